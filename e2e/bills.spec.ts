@@ -1,28 +1,23 @@
 // Shows BILL-05, BILL-07, MORE-21, MORE-216, MORE-384.
 
-import { usageDays } from "@console/server/src/db/tables/usage.ts";
 import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
-import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
+import { dayIn } from "@console/server/src/lib/calendar.ts";
 import { closeOnTime, makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addUsage, firstOfMonth, midMonthClock } from "./support/billed-brand.ts";
 import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { pageTitle, panel } from "./support/find.ts";
 
 let tested: TestConsole;
 
-/** In its first days, a month has little to compare: the tests then use its tenth. */
-const now = new Date();
-const ahead = Math.max(0, Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 10, 12) - now.getTime());
-
 beforeAll(async () => {
-  tested = await startConsole({ clock: { now: () => new Date(Date.now() + ahead) } });
+  tested = await startConsole({ clock: midMonthClock });
 });
 afterAll(() => tested.stop());
 
 /** First day of the month that many months before this one. */
-const first = (back: number): string =>
-  monthsAfter(dayIn(tested.app.ctx.billingTimeZone, tested.app.ctx.clock.now()), -back);
+const first = (back: number): string => firstOfMonth(tested.app.ctx, back);
 const month = (back: number): string => first(back).slice(0, 7);
 const named = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Date(day).toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
@@ -34,21 +29,8 @@ async function billed(name: string, minutes: readonly number[]): Promise<number>
   const id = await makeBilledBrand(ctx, minutes.length - 1);
   await ctx.db.transaction(() => brandsService.update({ ...ctx, audited: [] }, id, { name }));
   for (let back = minutes.length - 1; back >= 0; back--) {
-    const day = first(back);
-    await ctx.db
-      .current()
-      .insert(usageDays)
-      .values({
-        brand_id: id,
-        bill_month: day,
-        type: "standard_minutes",
-        business_id: 0,
-        day,
-        quantity: String(minutes[back]),
-        last_at: `${day}T12:00:00Z`,
-        last_event_id: day,
-      });
-    if (back > 0) await closeOnTime(ctx, id, day);
+    await addUsage(ctx, id, { back, type: "standard_minutes", quantity: String(minutes[back]) });
+    if (back > 0) await closeOnTime(ctx, id, first(back));
   }
   return id;
 }
@@ -61,7 +43,7 @@ describe("the breakdown of a figure", () => {
     const one = await makeBusiness(ctx, id, { name: "Ash Dental", integration_codes: ["zapier"] });
     const two = await makeBusiness(ctx, id, { name: "Birch Clinic" });
     const platform = await tested.app.platform("usage");
-    const at = new Date(Date.now() + ahead - 60_000).toISOString();
+    const at = new Date(midMonthClock.now().getTime() - 60_000).toISOString();
     const usage_events = Array.from({ length: 25 }, (_, index) => ({
       id: `call-${index}`,
       organization_id: id,

@@ -1,5 +1,6 @@
 import type { UsageType } from "@console/contract/usage-types.ts";
 import type { Context } from "@console/server/src/context/context.ts";
+import { lockBrandsForIngest } from "@console/server/src/db/locks.ts";
 import { usageDays } from "@console/server/src/db/tables/usage.ts";
 import { update } from "@console/server/src/features/partners/brands/brands.service.ts";
 import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
@@ -16,21 +17,15 @@ export const firstOfMonth = ({ billingTimeZone, clock }: Context, back: number):
 
 type Usage = { back: number; type: UsageType; quantity: string };
 
+/** Under the lock that whoever ingests usage holds: what is stored of a month meanwhile would lack it. */
 export async function addUsage(ctx: Context, brandId: number, { back, type, quantity }: Usage): Promise<void> {
   const day = firstOfMonth(ctx, back);
-  await ctx.db
-    .current()
-    .insert(usageDays)
-    .values({
-      brand_id: brandId,
-      bill_month: day,
-      type,
-      business_id: 0,
-      day,
-      quantity,
-      last_at: `${day}T12:00:00Z`,
-      last_event_id: `${type}-${day}`,
-    });
+  const row = { brand_id: brandId, bill_month: day, type, business_id: 0, day, quantity };
+  await ctx.db.transaction(async () => {
+    const tx = ctx.db.current();
+    await lockBrandsForIngest(tx, [brandId]);
+    await tx.insert(usageDays).values({ ...row, last_at: `${day}T12:00:00Z`, last_event_id: `${type}-${day}` });
+  });
 }
 
 /** A brand with this many closed months and minutes in each, plus the open one. */
