@@ -5,7 +5,7 @@ import { cx } from "../../lib/cx.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Time } from "../../ui/time.tsx";
-import { ActivitySign, activityIcons } from "../layout/activity-sign.tsx";
+import { activitySigns, LineSign } from "../layout/line-sign.tsx";
 import { FeedText } from "../list/feed-text.tsx";
 import { Fold } from "../list/fold.tsx";
 import { activityText as words } from "./history.text.ts";
@@ -33,7 +33,7 @@ const wideClass = [
 export const ActivityRow = memo(({ item, compact = false, time }: ActivityRowProps) => (
   <li data-card={item.id} tabIndex={-1} className={compact ? compactClass : wideClass}>
     {compact ? (
-      <ActivitySign type={item.type} word={verbOf(item.event)} />
+      <LineSign {...activitySigns[item.type]} word={verbOf(item.event)} />
     ) : (
       <span>
         <ActivityBadge type={item.type} event={item.event} />
@@ -82,7 +82,7 @@ function Unfolded({ item }: { item: Activity }) {
 
 /** What happened as a verb, in the color and with the sign of its type. */
 export function ActivityBadge({ type, event }: { type: ActivityType; event: string }) {
-  const Icon = activityIcons[type];
+  const { icon: Icon } = activitySigns[type];
   return (
     <Badge tone={type} sign={<Icon aria-hidden="true" className="size-3" />}>
       {verbOf(event)}

@@ -60,7 +60,7 @@ const ofDay = (status: "delivered" | "waiting" | "dropped") =>
   sql`count(*) filter (where status = ${sql.raw(`'${status}'`)})::int as ${sql.raw(status)}`;
 
 /** What became of an endpoint's deliveries that were queued since a moment. */
-export const countDeliveries = statement<WebhookWithDay["last_day"], { id: number; since: string }>("webhook_day")`
+export const countDeliveries = statementOfOne<WebhookWithDay["last_day"], { id: number; since: string }>("webhook_day")`
   select ${ofDay("delivered")}, ${ofDay("waiting")}, ${ofDay("dropped")} from webhook_deliveries
   where endpoint_id = ${sql.placeholder("id")}::int and created_at >= ${sql.placeholder("since")}::timestamptz`;
 

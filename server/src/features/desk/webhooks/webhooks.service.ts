@@ -13,7 +13,6 @@ import { sealAll } from "../../../audit/seal.ts";
 import type { Context } from "../../../context/context.ts";
 import { notify } from "../../../db/notify.ts";
 import { deleteRows, insertRecord, updateRecord } from "../../../db/records.ts";
-import { oneRow } from "../../../db/statements.ts";
 import { webhookEndpoints } from "../../../db/tables/webhooks.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
@@ -37,8 +36,9 @@ export async function read(ctx: Context, id: number): Promise<Webhook> {
 /** With what became of the deliveries of its last day. */
 export async function readWithDay(ctx: Context, id: number): Promise<WebhookWithDay> {
   const since = new Date(ctx.clock.now().getTime() - DAY_MS).toISOString();
-  const [endpoint, day] = [await read(ctx, id), await oneRow(countDeliveries(ctx.db.current(), { id, since }))];
-  return { ...endpoint, last_day: assertStored(day, "a count has a row") };
+  const endpoint = await read(ctx, id);
+  const counts = await countDeliveries(ctx.db.current(), { id, since });
+  return { ...endpoint, last_day: assertStored(counts, "a count has a row") };
 }
 
 /**

@@ -8,15 +8,19 @@ import type { Client } from "../../../../test/client.ts";
 import { closeOnTime, makeBilledBrand } from "../../../../test/factories/bill.ts";
 import { allConditions } from "../../../all-conditions.ts";
 import { makeContext, systemActor } from "../../../context/context.ts";
+import { insertRows } from "../../../db/records.ts";
 import { rows } from "../../../db/sql.ts";
-import { billCharges } from "../../../db/tables/bills.ts";
+import { billCharges, invoiceMails } from "../../../db/tables/bills.ts";
 import { brands } from "../../../db/tables/brands.ts";
+import { assertStored } from "../../../http/errors.ts";
 import { daysAfter } from "../../../lib/calendar.ts";
 import { updateSettings } from "../../access/operator/operator.service.ts";
 import { refreshConditions } from "../../desk/conditions/conditions.service.ts";
 import { dueOn } from "../billing/bill-answer.ts";
 import { holdClosedBill } from "../billing/brand-bills.service.ts";
 import { closeMonth } from "../bills/close.service.ts";
+import { findBill } from "./invoices.db.ts";
+import { recordSent } from "./record-sent.service.ts";
 import { sendScheduledInvoices } from "./scheduled-invoices.service.ts";
 
 const MONTH = "2026-11";
@@ -89,6 +93,37 @@ describe("invoices of a closed month", () => {
         async () => (await mails(id)).every(({ sent_at }) => sent_at !== null) && rows(app.ctx.db.current(), sentBills),
       )
       .toMatchObject([{ after: { month: MONTH, invoice_number: (await bill(id)).invoice_number } }]);
+  });
+
+  it("are told of once if a mail server accepts two emails at the same moment (MORE-488)", async () => {
+    await settings({ invoice_sending: "by_hand" });
+    const { id } = await brand({});
+    await close(id);
+    const db = app.ctx.db.current();
+    const [closed] = await rows<{ id: number }>(db, sql`select id from bills where brand_id = ${id}`);
+    const row = assertStored(await findBill(db, { id: closed?.id ?? 0 }), "the bill");
+    const request = { bill_id: row.id, requested_at: now.toISOString(), requested_by: "Test", at_close: false };
+    const [one, other] = await insertRows(db, invoiceMails, [
+      { ...request, recipient: "one@brand.example" },
+      { ...request, recipient: "other@brand.example" },
+    ]);
+    const recorded = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
+    const first = app.ctx.db.transaction(async () => {
+      await recordSent({ ...context(), audited: [] }, row, one?.id ?? 0);
+      recorded.resolve();
+      await commit.promise;
+    });
+    await recorded.promise;
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%for no key update%'`;
+    const second = app.ctx.db.transaction(() => recordSent({ ...context(), audited: [] }, row, other?.id ?? 0));
+    await expect.poll(() => rows(db, waiting)).toHaveLength(1);
+    commit.resolve();
+    await Promise.all([first, second]);
+    const told = sql`select 1 from activities where event = 'bill.sent' and organization_id = ${id}`;
+    expect(await rows(db, told)).toHaveLength(1);
+    await settings({ invoice_sending: "at_close" });
   });
 
   it("go to the first invoice email when staff send one without naming an address", async () => {

@@ -1,6 +1,7 @@
 import type { Notification } from "@console/contract/notifications.ts";
 import { CircleAlert, Info, type LucideIcon, Mail, MailOpen, TriangleAlert } from "lucide-react";
 import { memo } from "react";
+import { LineSign } from "../../../components/layout/line-sign.tsx";
 import { FeedText } from "../../../components/list/feed-text.tsx";
 import { cx } from "../../../lib/cx.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -51,10 +52,7 @@ export const NotificationRow = memo(function NotificationRow({ item, onRead }: N
             {words.types[item.type]}
           </Badge>
         ) : (
-          <>
-            <Icon aria-hidden="true" className={cx("size-3.5 flex-none", looks[item.type])} />
-            <span className="sr-only">{words.types[item.type]}: </span>
-          </>
+          <LineSign icon={Icon} look={looks[item.type]} word={words.types[item.type]} />
         )}
         {!item.read && <span className="sr-only">{words.unread}</span>}
       </span>

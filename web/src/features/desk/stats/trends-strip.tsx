@@ -90,21 +90,7 @@ function trendsOf({ through, before_through, revenue, minutes: used, margin, out
     },
   ];
   // The release before this one does not send it.
-  const open: Omit<TrendProps, "dates">[] = [outstanding]
-    .filter((each) => each != null)
-    .map(({ now, before, days }) => ({
-      name: names.outstanding,
-      title: names.outstanding,
-      to: paths.receivables,
-      search: {},
-      figure: formatSum(now),
-      // More of it is not good.
-      change: null,
-      changeText: words.percent,
-      hint: words.was(formatSum(before), before_through),
-      days,
-      text: (figure) => formatSum(figure ?? "0"),
-    }));
+  const open = outstanding == null ? [] : [openTrend(outstanding, before_through)];
   if (margin === null) return [...shown, ...open];
   const before = margin.before === null ? null : percentText(margin.before);
   return [
@@ -124,3 +110,20 @@ function trendsOf({ through, before_through, revenue, minutes: used, margin, out
     ...open,
   ];
 }
+
+/** Without its change, which is neither good nor bad. */
+const openTrend = (
+  { now, before, days }: Trends["outstanding"],
+  before_through: string,
+): Omit<TrendProps, "dates"> => ({
+  name: words.names.outstanding,
+  title: words.names.outstanding,
+  to: paths.receivables,
+  search: {},
+  figure: formatSum(now),
+  change: null,
+  changeText: words.percent,
+  hint: words.was(formatSum(before), before_through),
+  days,
+  text: (figure) => formatSum(figure ?? "0"),
+});

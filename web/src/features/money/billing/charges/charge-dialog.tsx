@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { Waiting } from "../../../../components/feedback/waiting.tsx";
+import { amount } from "../../../../components/form/amount.ts";
 import { bodyOf, choice, emptyOf, type FormOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { MoneyField } from "../../../../components/form/money-field.tsx";
@@ -13,7 +14,6 @@ import { useDebouncedValue } from "../../../../lib/hooks.ts";
 import { formatChange, formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { optionsOf } from "../../../../lib/options.ts";
-import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Segmented } from "../../../../ui/segmented.tsx";
 import { refreshMoney } from "../billing.queries.ts";
 import { addCharge } from "./charges.queries.ts";
@@ -23,7 +23,7 @@ import { chargeEffectQuery } from "./effects.queries.ts";
 const fields = {
   kind: choice({ label: words.kind, words: words.kinds }, "credit"),
   label: text({ label: words.label }, { required: true, maxLength: CHARGE_LABEL_MAX }),
-  amount: { ...text({ label: words.amount }), sent: (typed: string) => typedMoney(typed) ?? typed },
+  amount: amount({ label: words.amount }),
 };
 type ChargeForm = FormOf<typeof fields>;
 

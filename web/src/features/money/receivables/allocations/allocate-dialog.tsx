@@ -5,6 +5,7 @@ import { Controller } from "react-hook-form";
 import { showDone } from "../../../../components/actions/act.ts";
 import { useActionContext } from "../../../../components/actions/action.ts";
 import { refreshReceivables } from "../../../../components/bill/refresh.ts";
+import { amount } from "../../../../components/form/amount.ts";
 import { type FormOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { LoadedDialog } from "../../../../components/form/loaded-dialog.tsx";
@@ -13,7 +14,6 @@ import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { toCents } from "../../../../lib/decimal.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { shortMonth } from "../../../../lib/months.ts";
-import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { allocationText as words } from "./allocation.text.ts";
@@ -21,7 +21,7 @@ import { proposalQuery } from "./proposal.queries.ts";
 
 const fields = {
   bill_month: text({ label: words.bill }),
-  amount: { ...text({ label: words.amount }, { required: true }), sent: (typed: string) => typedMoney(typed) ?? typed },
+  amount: amount({ label: words.amount }, { required: true }),
 };
 type AllocationForm = FormOf<typeof fields>;
 

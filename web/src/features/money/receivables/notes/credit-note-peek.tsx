@@ -1,9 +1,4 @@
-import {
-  type CreditNote,
-  creditNotes,
-  noteReasonLabel,
-  creditNoteColumns as titles,
-} from "@console/contract/credit-notes.ts";
+import { creditNotes, noteReasonLabel, creditNoteColumns as titles } from "@console/contract/credit-notes.ts";
 import { requestStatusLabel } from "@console/contract/second-person.ts";
 import { ActionButtons } from "../../../../components/actions/action-buttons.tsx";
 import { InvoiceLink } from "../../../../components/bill/invoice-link.tsx";
@@ -15,6 +10,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { Allocations } from "../allocations/allocations.tsx";
+import { EndedBy } from "../ended-by.tsx";
 import { creditNoteActions, releaseOf } from "./credit-note.actions.tsx";
 import { titleOf } from "./credit-note-columns.tsx";
 import { creditNotesText as words } from "./credit-notes.text.ts";
@@ -35,7 +31,8 @@ export const CreditNotePeek = ({ list }: PeekProps) => (
     {(note) => (
       <>
         <p className="text-28 font-semibold tracking-figure tabular-nums">{formatSum(note.amount)}</p>
-        <Ended {...note} />
+        <EndedBy words={words.reversedBy} by={note.reversed_by} at={note.reversed_at} reason={note.reversal_reason} />
+        <EndedBy words={words.withdrawnBy} by={note.withdrawn_by} at={note.withdrawn_at} />
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
           <ActionButtons actions={[confirm, allocate, refund, download, withdraw, reverse]} record={note} />
         </div>
@@ -77,21 +74,3 @@ export const CreditNotePeek = ({ list }: PeekProps) => (
     )}
   </PeekPanel>
 );
-
-/** Who reversed or withdrew it, and when. */
-function Ended(note: CreditNote) {
-  const { reversed_by, reversed_at, reversal_reason, withdrawn_by, withdrawn_at } = note;
-  if (reversed_by !== null && reversed_at !== null)
-    return (
-      <p className="mt-1 text-13 text-fg-2">
-        {words.reversedBy(reversed_by)} <Time at={reversed_at} show="date" />
-        <span className="block break-words">{reversal_reason}</span>
-      </p>
-    );
-  if (withdrawn_by === null || withdrawn_at === null) return null;
-  return (
-    <p className="mt-1 text-13 text-fg-2">
-      {words.withdrawnBy(withdrawn_by)} <Time at={withdrawn_at} show="date" />
-    </p>
-  );
-}

@@ -1,5 +1,6 @@
 import { type CreditNoteCreate, noteReasonLabel } from "@console/contract/credit-notes.ts";
 import { PAYMENT_AMOUNT_MESSAGE, paymentAmount } from "@console/contract/payments.ts";
+import { amount } from "../../../../components/form/amount.ts";
 import { choice, type Field, type FormOf, text } from "../../../../components/form/fields.ts";
 import { typedMoney } from "../../../../lib/typed-money.ts";
 import { creditNoteText as words } from "./credit-note.text.ts";
@@ -21,7 +22,7 @@ const typedLines: Field<TypedLines, NonNullable<CreditNoteCreate["lines"]>> = {
 export const creditNoteFields = {
   reason: choice({ label: words.reason, words: noteReasonLabel }, "error"),
   kind: choice({ label: words.kind, words: words.kinds }, "amount"),
-  amount: { ...text({ label: words.amount }), sent: (typed: string) => typedMoney(typed) ?? typed },
+  amount: amount({ label: words.amount }),
   lines: typedLines,
   text: text({ label: words.text }, { rows: 3, maxLength: 500 }),
 };

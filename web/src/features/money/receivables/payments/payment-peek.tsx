@@ -1,4 +1,4 @@
-import { type Payment, paymentMethodLabel, payments, paymentColumns as titles } from "@console/contract/payments.ts";
+import { paymentMethodLabel, payments, paymentColumns as titles } from "@console/contract/payments.ts";
 import { ActionButtons } from "../../../../components/actions/action-buttons.tsx";
 import { BrandLink } from "../../../../components/list/brand-link.tsx";
 import { PeekFact, PeekFacts, PeekPanel, type PeekProps, usePeeked } from "../../../../components/list/peek-panel.tsx";
@@ -10,6 +10,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { Allocations } from "../allocations/allocations.tsx";
+import { EndedBy } from "../ended-by.tsx";
 import { paymentActions, releaseOf } from "./payment.actions.tsx";
 import { paymentsText as words } from "./payments.text.ts";
 
@@ -34,7 +35,12 @@ export const PaymentPeek = ({ list }: PeekProps) => (
         >
           {formatSum(payment.amount)}
         </p>
-        <Reversal payment={payment} />
+        <EndedBy
+          words={words.reversedBy}
+          by={payment.reversed_by}
+          at={payment.reversed_at}
+          reason={payment.reversal_reason}
+        />
         {payment.reversed_at === null && (
           <div className="mt-3 flex flex-wrap gap-2">
             <ActionButtons actions={[allocate, refund, reverse]} record={payment} />
@@ -61,14 +67,3 @@ export const PaymentPeek = ({ list }: PeekProps) => (
     )}
   </PeekPanel>
 );
-
-/** Who reversed it, when, and why. */
-function Reversal({ payment: { reversed_by, reversed_at, reversal_reason } }: { payment: Payment }) {
-  if (reversed_by === null || reversed_at === null) return null;
-  return (
-    <p className="mt-1 text-13 text-fg-2">
-      {words.reversedBy(reversed_by)} <Time at={reversed_at} show="date" />
-      <span className="block break-words">{reversal_reason}</span>
-    </p>
-  );
-}

@@ -1,7 +1,7 @@
 import { PAYMENT_NOTE_MAX, PAYMENT_REFERENCE_MAX } from "@console/contract/limits.ts";
 import { type PaymentCreate, paymentMethodLabel } from "@console/contract/payments.ts";
+import { amount } from "../../../../components/form/amount.ts";
 import { bodyOf, choice, day, type Field, type FormOf, text } from "../../../../components/form/fields.ts";
-import { typedMoney } from "../../../../lib/typed-money.ts";
 import { recordText as words } from "./record-payment.text.ts";
 import type { Shares, TypedShares } from "./shares.rules.ts";
 
@@ -13,7 +13,7 @@ const typedShares: Field<TypedShares, TypedShares> = {
 };
 
 export const paymentFields = {
-  amount: { ...text({ label: words.amount }, { required: true }), sent: (typed: string) => typedMoney(typed) ?? typed },
+  amount: amount({ label: words.amount }, { required: true }),
   received_on: day({ label: words.received }, { required: true }),
   reference: text({ label: words.reference }, { maxLength: PAYMENT_REFERENCE_MAX }),
   method: choice({ label: words.method, words: paymentMethodLabel }, "bank_transfer"),

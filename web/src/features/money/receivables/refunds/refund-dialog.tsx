@@ -11,6 +11,7 @@ import { dataQuery } from "../../../../api/queries.ts";
 import { showDone } from "../../../../components/actions/act.ts";
 import { useActionContext } from "../../../../components/actions/action.ts";
 import { refreshReceivables } from "../../../../components/bill/refresh.ts";
+import { amount } from "../../../../components/form/amount.ts";
 import { choice, day, type FormOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { LoadedDialog } from "../../../../components/form/loaded-dialog.tsx";
@@ -21,13 +22,12 @@ import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { toCents } from "../../../../lib/decimal.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { optionsOf } from "../../../../lib/options.ts";
-import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { refundText as words } from "./refund.text.ts";
 
 const fields = {
-  amount: { ...text({ label: words.amount }, { required: true }), sent: (typed: string) => typedMoney(typed) ?? typed },
+  amount: amount({ label: words.amount }, { required: true }),
   refunded_on: day({ label: words.day }, { required: true }),
   method: choice({ label: words.method, words: paymentMethodLabel }, "bank_transfer"),
   reference: text({ label: words.reference }, { maxLength: PAYMENT_REFERENCE_MAX }),

@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { oneQuery } from "../../../../api/queries.ts";
 import { useRun } from "../../../../components/actions/use-run.ts";
-import { ActivitySign } from "../../../../components/layout/activity-sign.tsx";
+import { activitySigns, LineSign } from "../../../../components/layout/line-sign.tsx";
 import { SimpleList } from "../../../../components/layout/simple-list.tsx";
 import { namedOptions } from "../../../../lib/options.ts";
 import { CommittedSelect } from "../../../../ui/committed-select.tsx";
@@ -100,7 +100,7 @@ const RecentActivity = ({ brandId }: { brandId: number }) => (
 function Item({ item }: { item: Activity }) {
   return (
     <li className="flex min-h-9 items-center gap-2.5 border-b border-hairline text-13">
-      <ActivitySign type={item.type} word={brandText.activityTypes[item.type]} />
+      <LineSign {...activitySigns[item.type]} word={brandText.activityTypes[item.type]} />
       <p className="min-w-0 flex-1 truncate text-fg-2" title={`${item.user} ${item.message}`}>
         <span className="font-medium text-fg">{item.user}</span> {item.message}
       </p>
