@@ -14,13 +14,13 @@ export const deliveryColumns: readonly Column<WebhookDelivery>[] = columnsOf(
       key: "time",
       mobileLine: "first",
       width: 180,
-      tight: 150,
+      tight: 160,
       cell: ({ created_at }) => <Time at={created_at} show="logged" className="font-normal tabular-nums" />,
     },
     {
       key: "event",
       mobileLine: "second",
-      min: 170,
+      min: 140,
       cell: ({ id, event }) => (
         <Link
           to="."

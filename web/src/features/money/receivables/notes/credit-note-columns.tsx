@@ -30,6 +30,7 @@ export const creditNoteColumns = (today: string): readonly Column<CreditNote, So
       key: "number",
       mobileLine: "second",
       width: 140,
+      tight: 132,
       className: "tabular-nums",
       cell: ({ number }) => number ?? <None words={words.noNumber} />,
     },
@@ -37,7 +38,7 @@ export const creditNoteColumns = (today: string): readonly Column<CreditNote, So
       key: "brand",
       sort: "brand",
       mobileLine: "first",
-      min: 180,
+      min: 150,
       cell: ({ brand }) => brand,
     },
     {
@@ -70,6 +71,7 @@ export const creditNoteColumns = (today: string): readonly Column<CreditNote, So
       mobileLine: "first",
       numeric: true,
       width: 120,
+      tight: 104,
       className: "font-semibold tabular-nums",
       cell: ({ amount }) => formatSum(amount),
     },
@@ -87,6 +89,7 @@ export const creditNoteColumns = (today: string): readonly Column<CreditNote, So
       key: "status",
       mobileLine: "second",
       width: 112,
+      tight: 96,
       cell: ({ status }) => (
         <Badge tone={status === "waiting" ? "warning" : "neutral"}>{requestStatusLabel[status]}</Badge>
       ),

@@ -44,6 +44,7 @@ export const paymentColumns = (today: string): readonly Column<Payment, SortOf<t
       sort: "received_on",
       mobileLine: "second",
       width: 116,
+      fold: 4,
       className: "tabular-nums text-fg-2",
       cell: ({ received_on }) => formatListDay(received_on, today),
     },
