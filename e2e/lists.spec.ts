@@ -192,8 +192,32 @@ describe("brands as a table", () => {
       for (const control of await wide.locator("input:visible, textarea:visible, select:visible, button:visible").all())
         await free(control);
     }
+    // A phone's dialog scrolls: what its pane shows of its controls is free.
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const place of [0, 5, 9]) {
+      await wide.getByRole("textbox").nth(place).scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => wide.locator("input, textarea, select, button").evaluateAll(namesUnderMessages))
+        .toEqual([]);
+    }
   });
 });
+
+/** Of the controls that their scrolling pane shows. */
+function namesUnderMessages(controls: readonly Element[]): string[] {
+  const messages = document.querySelector("#messages")?.getBoundingClientRect();
+  if (!messages || messages.height === 0) return ["no message"];
+  const paneOf = (element: Element): Element =>
+    /auto|scroll/.test(getComputedStyle(element).overflowY) || !element.parentElement
+      ? element
+      : paneOf(element.parentElement);
+  const covered = controls.filter((control) => {
+    const [own, pane] = [control.getBoundingClientRect(), paneOf(control).getBoundingClientRect()];
+    const [top, bottom] = [Math.max(own.top, pane.top), Math.min(own.bottom, pane.bottom)];
+    return top < bottom && top < messages.bottom && bottom > messages.top;
+  });
+  return covered.map((control) => control.outerHTML.slice(0, 80));
+}
 
 describe("several coupons", () => {
   it("that have ended are archived in four clicks from the dashboard, or with five keys", async () => {

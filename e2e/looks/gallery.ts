@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeApiKey } from "@console/server/test/factories/api-key.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { smallTargets } from "../support/small-targets.ts";
 import { startSample } from "./sample.ts";
 import { screens } from "./screens.ts";
 import { after, loaded } from "./steps.ts";
@@ -57,6 +58,7 @@ try {
       await page.waitForTimeout(400);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (beyond > 0) faults.push(`${name}, ${size.width}: ${beyond} pixels beyond the window`);
+      if (phone) for (const small of await smallTargets(page)) faults.push(`${name}, ${size.width}: ${small}`);
       const dialog = (await page.locator("[role=dialog], [role=alertdialog]").count()) > 0;
       if (phone && !dialog) {
         // A full-page picture would use a mouse's control sizes.

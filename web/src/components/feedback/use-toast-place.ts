@@ -12,12 +12,13 @@ const HEAD_MORE = 40;
 const WIDE = 768;
 
 type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
-type Place = { bottom: number; right?: number };
+type Place = { bottom: number; right?: number; room?: number };
 
 /**
  * Offsets of messages from the window's edges in pixels: as low as possible without covering what they are about or what the
  * person needs next. That is the bulk bar, the focused row, and Load More; over a dialog they stand in its head, where no field
- * and no button is, or else above its buttons and off the field that is typed in.
+ * and no button is, or else above its buttons and off the field that is typed in. On a phone a dialog makes room for them
+ * above its buttons.
  */
 export function useToastPlace(open: readonly unknown[], region: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>({ bottom: GAP });
@@ -39,15 +40,32 @@ export function useToastPlace(open: readonly unknown[], region: RefObject<HTMLEl
       for (const event of moved) removeEventListener(event, measure);
     };
   }, [open, region]);
+  useRoom(open.length > 0 ? (place.room ?? 0) : 0);
   return place;
 }
 
+/** The body of a full-screen dialog becomes that much lower; the field that is typed in stays in sight. */
+function useRoom(pixels: number) {
+  useEffect(() => {
+    if (pixels === 0) return;
+    const { style } = document.documentElement;
+    style.setProperty("--message-room", `${pixels}px`);
+    if (document.activeElement?.closest(".dialog-pop")) document.activeElement.scrollIntoView({ block: "nearest" });
+    return () => {
+      style.removeProperty("--message-room");
+    };
+  }, [pixels]);
+}
+
 const sameOr = (before: Place, now: Place): Place =>
-  before.bottom === now.bottom && before.right === now.right ? before : now;
+  before.bottom === now.bottom && before.right === now.right && before.room === now.room ? before : now;
 
 function placeOf(region: HTMLElement): Place {
   const own = region.getBoundingClientRect();
   const dialog = [...document.querySelectorAll(".dialog-pop")].at(-1);
+  if (dialog?.matches("[role=dialog]") && innerWidth < WIDE) {
+    return { bottom: liftOver(own, boxesOf([dialog.querySelector("footer")])), room: Math.round(own.height + 2 * GAP) };
+  }
   return (dialog && inHeadOf(dialog, own)) || { bottom: liftOver(own, obstacles(dialog)) };
 }
 
@@ -67,8 +85,11 @@ function obstacles(dialog: Element | undefined): Box[] {
   const found = dialog
     ? [dialog.querySelector("footer"), dialog.querySelector(":focus")]
     : [document.querySelector("[data-bulk-bar]"), focused(), document.querySelector("[data-load-more]")];
-  return found.flatMap((element) => (element ? [element.getBoundingClientRect()] : []));
+  return boxesOf(found);
 }
+
+const boxesOf = (found: readonly (Element | null)[]): Box[] =>
+  found.flatMap((element) => (element ? [element.getBoundingClientRect()] : []));
 
 function focused(): Element | null {
   const at = document.activeElement;
