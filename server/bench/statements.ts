@@ -100,6 +100,9 @@ function readMessages(typed: boolean, read: (type: string, body: Buffer) => void
 const TIMES = 5;
 /** Background work after an answer, such as sealing the audit log, has ended by then. */
 const SETTLE_MS = 150;
+/** Longer than what a start begins pauses between its statements. */
+const QUIET_MS = 1_000;
+const QUIET_WITHIN_MS = 120_000;
 
 /**
  * The statements of a request with their median milliseconds, over several similar requests sent sequentially.
@@ -114,6 +117,7 @@ export async function statementsOf(
   try {
     const target = await start(proxy.url);
     try {
+      await quiet(proxy);
       const found: Seen[][] = [];
       for (const requests of kinds) found.push(await ofKind(proxy, target, requests));
       return found;
@@ -123,6 +127,15 @@ export async function statementsOf(
   } finally {
     await proxy.stop();
   }
+}
+
+/** Waits until what a start begins has ended: with 1,000,000 brands, finding all conditions takes a minute. */
+async function quiet(proxy: Proxy): Promise<void> {
+  const end = Date.now() + QUIET_WITHIN_MS;
+  do {
+    proxy.drain();
+    await delay(QUIET_MS);
+  } while (proxy.drain().length > 0 && Date.now() < end);
 }
 
 async function ofKind(proxy: Proxy, target: Target, requests: readonly Sendable[]): Promise<Seen[]> {
