@@ -138,7 +138,7 @@ function NewSecret({ part: { record, form }, field, action, focus = false }: New
           />
           <IconButton
             label={shown ? words.hide(label) : words.show(label)}
-            className="absolute top-0.5 right-0.5 h-[calc(var(--ctl)-4px)] w-[30px]"
+            className="absolute top-0.5 right-0.5 h-[calc(var(--ctl)-4px)] w-[30px] max-md:top-0 max-md:h-ctl"
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}

@@ -10,7 +10,7 @@ import { sectionId } from "../fields/form-section.tsx";
 
 const linkClass = [
   "flex h-8 w-full items-center gap-2.5 rounded-sm px-2.5 text-13 font-medium whitespace-nowrap text-fg-2 -outline-offset-2 hover:bg-hover hover:text-fg",
-  "aria-[current=true]:bg-selected aria-[current=true]:text-fg max-md:h-9",
+  "aria-[current=true]:bg-selected aria-[current=true]:text-fg max-md:h-11",
 ].join(" ");
 
 type FormStepsProps = { part: FormPart; pane: RefObject<HTMLElement | null>; onGroup: (id: string) => void };
