@@ -11,7 +11,7 @@ case "$name" in
   start) shift; exec "$node" @OPTIONS@ "$here/server/start.js" main "$@" ;;
   --version) exec "$node" -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).version' "$here/package.json" ;;
   # As npm run calls them.
-  audit:verify|backup|backup:verify|catalog:load|migrate|new-history|restore|rotate-secrets|seed|sign-in-link|upgrade:check)
+  audit:verify|backup|backup:verify|catalog:load|import|migrate|new-history|restore|rotate-secrets|seed|sign-in-link|upgrade:check)
     shift; exec "$node" "$here/server/start.js" "$(echo "$name" | tr : -)" "$@" ;;
 esac
 cat >&2 <<'USAGE'
@@ -25,6 +25,7 @@ Usage: ./console <command>
   sign-in-link <email>               prints a link that signs in once
   audit:verify [--head <event>:<hash>]
   catalog:load [--dry-run] <file>
+  import [--dry-run] <folder>        brands, packages, coupons and businesses from CSV files
   new-history [time]                 after promoting a standby
   rotate-secrets [--delete-unreadable]
   seed [months]                      sample data for an empty database

@@ -126,5 +126,6 @@ async function commands(home: string, cwd: string, postgres: TestPostgres): Prom
   expectRun(["rotate-secrets"], /encrypted with the new key/);
   expectRun(["new-history"], /A new history begins/);
   expectRun(["catalog:load"], /Usage/, {}, 1);
-  return { what: "its commands", figures: wrong.join("; ") || "14 run", ok: wrong.length === 0 };
+  expectRun(["import"], /Usage/, {}, 1);
+  return { what: "its commands", figures: wrong.join("; ") || "15 run", ok: wrong.length === 0 };
 }

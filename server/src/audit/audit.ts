@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type AuditEvent, auditEvents, type EventSubject } from "@console/contract/audit-events.ts";
 import type { ConfigurationPart } from "@console/contract/configuration-parts.ts";
 import type { Area } from "@console/contract/permissions.ts";
@@ -189,9 +190,13 @@ export function changedFields<T extends Record<string, unknown>>(
   const is: Partial<T> = {};
   for (const key in after) {
     const value = after[key];
-    if (value === undefined || Object.is(before[key], value)) continue;
+    if (value === undefined || isSame(before[key], value)) continue;
     was[key] = before[key];
     is[key] = value;
   }
   return Object.keys(is).length > 0 ? { before: was, after: is } : null;
 }
+
+/** Lists by their entries. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || (typeof one === "object" && isDeepStrictEqual(one, other));

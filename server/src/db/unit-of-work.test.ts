@@ -73,6 +73,30 @@ function deferring(database: () => Database) {
   });
 }
 
+describe("a part of a transaction", () => {
+  it("is undone alone if it fails, also by a deferred statement; what it asked for after the commit is not done", async () => {
+    const { db } = app.services;
+    const done: string[] = [];
+    const part = (own: string, value: number, over?: Error) =>
+      db.attempt(async () => {
+        db.defer(insert(db.current(), { name: `${name} ${own}`, value }));
+        db.afterCommit(() => done.push(own));
+        if (over) throw over;
+      });
+    await db.transaction(async () => {
+      await part("kept", 1);
+      await expect(part("kept", 2)).rejects.toThrow(/duplicate key/);
+      await expect(part("thrown", 1, new Error("no"))).rejects.toThrow("no");
+      await part("last", 3);
+    });
+    const values = await Promise.all(["kept", "thrown", "last"].map((own) => valueIn(db.current(), `${name} ${own}`)));
+    expect([values, done]).toEqual([
+      [1, undefined, 3],
+      ["kept", "last"],
+    ]);
+  });
+});
+
 describe("a statement that is deferred", () => {
   deferring(() => app.services.db);
 

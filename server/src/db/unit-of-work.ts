@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { makeAnnouncers } from "./announce.ts";
 import type { Connection, Defer, PoolUse } from "./client.ts";
 import type { Db } from "./handle.ts";
+import { queryOn } from "./sql.ts";
 
 type Unit = { tx: Db; defer: Defer; afterCommit: (() => void)[] };
 
@@ -36,6 +37,34 @@ export class Database {
     const result = await this.#connection.transaction((tx, defer) => this.#units.run({ tx, defer, afterCommit }, work));
     for (const action of afterCommit) action();
     return result;
+  }
+
+  /**
+   * Runs `work` as a part of the open transaction. If it fails, only what it did is undone, and the transaction goes on.
+   */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const unit = this.#units.getStore();
+    if (!unit) throw new Error("only a transaction has parts");
+    const query = queryOn(unit.tx);
+    const deferred: Promise<unknown>[] = [];
+    const defer: Defer = (sent) => {
+      // Looked at below; until then, a failure must not count as unhandled.
+      sent.catch(() => undefined);
+      deferred.push(sent);
+    };
+    const afterCommit: (() => void)[] = [];
+    await query("savepoint part");
+    try {
+      const result = await this.#units.run({ tx: unit.tx, defer, afterCommit }, work);
+      await Promise.all(deferred);
+      await query("release savepoint part");
+      unit.afterCommit.push(...afterCommit);
+      return result;
+    } catch (error) {
+      await Promise.allSettled(deferred);
+      await query("rollback to savepoint part");
+      throw error;
+    }
   }
 
   /**

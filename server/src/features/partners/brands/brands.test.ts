@@ -122,8 +122,10 @@ describe("PUT /admin/agencies/{id}", () => {
   });
 
   it("writes no event and raises no version if nothing changes", async () => {
-    const brand = await makeBrand(app.ctx);
-    expect((await put(brand.id, { name: brand.name })).body.data.version).toBe(1);
+    const billing_emails = ["ap@brand.example", "cfo@brand.example"];
+    const { id, name } = await makeBrand(app.ctx, { billing_emails });
+    expect((await put(id, { name, billing_emails })).body.data.version).toBe(1);
+    expect((await put(id, { billing_emails: billing_emails.toReversed() })).body.data.version).toBe(2);
   });
 
   it("answers a stale version with the current brand", async () => {

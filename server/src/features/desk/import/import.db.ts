@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { statement } from "../../../db/statements.ts";
+import { brands } from "../../../db/tables/brands.ts";
+import { businesses } from "../../../db/tables/businesses.ts";
+import { coupons } from "../../../db/tables/coupons.ts";
+import { packages } from "../../../db/tables/packages.ts";
+import { adminUsers } from "../../../db/tables/team.ts";
+
+type Found = { id: number; version: number };
+type ByKey = { externalId: string };
+
+export const brandByExternalId = statement<Found, ByKey>("import_brand")`
+  select ${brands.id}, ${brands.version} from ${brands} where ${brands.external_id} = ${sql.placeholder("externalId")}
+    and ${brands.external_id} <> ''`;
+
+export const packageByExternalId = statement<Found, ByKey>("import_package")`
+  select ${packages.id}, ${packages.version} from ${packages}
+  where ${packages.external_id} = ${sql.placeholder("externalId")}
+    and ${packages.external_id} <> ''`;
+
+export const couponByExternalId = statement<Found, ByKey>("import_coupon")`
+  select ${coupons.id}, ${coupons.version} from ${coupons}
+  where ${coupons.external_id} = ${sql.placeholder("externalId")}
+    and ${coupons.external_id} <> ''`;
+
+export const businessByExternalId = statement<Found, ByKey>("import_business")`
+  select ${businesses.id}, ${businesses.version} from ${businesses}
+  where ${businesses.external_id} = ${sql.placeholder("externalId")}
+    and ${businesses.external_id} <> ''`;
+
+/** There are few packages. */
+export const packagesByName = statement<{ id: number }, { name: string }>("import_packages_by_name")`
+  select ${packages.id} from ${packages} where ${packages.name} = ${sql.placeholder("name")} order by ${packages.id} limit 2`;
+
+export const memberByEmail = statement<{ id: number }, { email: string }>("import_member")`
+  select ${adminUsers.id} from ${adminUsers} where ${adminUsers.email} = ${sql.placeholder("email")}`;

@@ -1,0 +1,201 @@
+// Shows MORE-536 to MORE-539.
+
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../test/app.ts";
+import { queryOn } from "../../../db/sql.ts";
+import { type ImportFiles, planImport, runImport } from "./import.service.ts";
+
+const example = new URL("../../../../../docs/import/example/", import.meta.url);
+const names = ["brands.csv", "packages.csv", "coupons.csv", "businesses.csv"];
+const files = (changed: Record<string, string> = {}): ImportFiles =>
+  new Map(names.map((name) => [name, changed[name] ?? readFileSync(new URL(name, example), "utf8")]));
+const text = (name: string): string => files().get(name) ?? "";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const query = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
+  (await queryOn(app.ctx.db.current())<Row>(text)).rows;
+
+/** Records and audit entries, which nothing may add to. */
+async function counts(): Promise<Record<string, number>> {
+  const tables = ["brands", "packages", "coupons", "businesses", "audit_head", "outbox"];
+  const columns = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ");
+  const [row] = await query<Record<string, number>>(`select ${columns}`);
+  return row ?? {};
+}
+
+const outcomes = ({ rows }: { rows: readonly { outcome: string }[] }) =>
+  Object.fromEntries([...Map.groupBy(rows, ({ outcome }) => outcome)].map(([outcome, all]) => [outcome, all.length]));
+
+describe("a broken folder", () => {
+  const broken: [name: string, file: string, content: string, fault: string][] = [
+    [
+      "no external_id column",
+      "brands.csv",
+      "name,email\nA,a@b.example",
+      "brands.csv:1: The first column must be external_id, not 'name'.",
+    ],
+    [
+      "an unknown column",
+      "brands.csv",
+      "external_id,name,email,color\nx,A,a@b.example,red",
+      "brands.csv:1: There is no column color.",
+    ],
+    ["a column twice", "brands.csv", "external_id,name,name\nx,A,B", "brands.csv:1: The column name is there twice."],
+    [
+      "the owner's columns",
+      "brands.csv",
+      "external_id,name,email,user_email\nx,A,a@b.example,c@d.example",
+      "brands.csv:1: There is no column user_email.",
+    ],
+    ["an open quote", "brands.csv", 'external_id,name,email\nx,"A,a@b.example', "can't be read as CSV"],
+    [
+      "too many cells",
+      "brands.csv",
+      "external_id,name,email\nx,A,a@b.example,more",
+      "brands.csv:2: This line has 4 cells, but there are 3 columns.",
+    ],
+    [
+      "an empty external_id",
+      "brands.csv",
+      "external_id,name,email\n,A,a@b.example",
+      "brands.csv:2: external_id is empty.",
+    ],
+    [
+      "an external_id twice",
+      "brands.csv",
+      "external_id,name,email\nx,A,a@b.example\ny,B,b@b.example\nx,C,c@b.example",
+      "brands.csv:4: The external_id x is also on line 2.",
+    ],
+    ["no name", "brands.csv", "external_id,email\nx,a@b.example", "brands.csv:2: name: Enter some text."],
+    ["no email", "brands.csv", "external_id,name\nx,A", "brands.csv:2: email:"],
+    ["a wrong email", "brands.csv", "external_id,name,email\nx,A,nowhere", "brands.csv:2: email:"],
+    [
+      "a wrong status",
+      "brands.csv",
+      "external_id,name,email,status\nx,A,a@b.example,paused",
+      "brands.csv:2: status: Choose active or inactive.",
+    ],
+    [
+      "a wrong domain",
+      "brands.csv",
+      "external_id,name,email,domain\nx,A,a@b.example,not a domain",
+      "brands.csv:2: domain:",
+    ],
+    [
+      "a package that isn't there",
+      "brands.csv",
+      "external_id,name,email,organization_plan_id\nx,A,a@b.example,Gold",
+      "brands.csv:2: organization_plan_id: there is no package 'Gold'.",
+    ],
+    [
+      "an unknown account manager",
+      "brands.csv",
+      "external_id,name,email,account_owner_id\nx,A,a@b.example,who@b.example",
+      "brands.csv:2: account_owner_id: there is no team member 'who@b.example'.",
+    ],
+    [
+      "a price that is no number",
+      "packages.csv",
+      text("packages.csv").replace(",99,", ",much,"),
+      "packages.csv:2: base_price:",
+    ],
+    [
+      "a brand that isn't there",
+      "packages.csv",
+      text("packages.csv").replace(",no,acme,", ",no,unknown,"),
+      "there is no brand 'unknown'.",
+    ],
+    [
+      "days in the wrong order",
+      "coupons.csv",
+      text("coupons.csv").replace("2027-06-30", "2020-06-30"),
+      "coupons.csv:2: expires_at:",
+    ],
+    [
+      "a percentage above 100",
+      "coupons.csv",
+      text("coupons.csv").replace("percentage,15", "percentage,150"),
+      "coupons.csv:2: discount_value:",
+    ],
+    [
+      "a business without its brand",
+      "businesses.csv",
+      text("businesses.csv").replace("acme", "unknown"),
+      "businesses.csv:2: organization_id: there is no brand 'unknown'.",
+    ],
+    [
+      "a count that is no number",
+      "businesses.csv",
+      text("businesses.csv").replace(",3,1,", ",three,1,"),
+      "businesses.csv:2: total_agent:",
+    ],
+  ];
+
+  it.each(broken)(
+    "with %s is told by file and line, and nothing is written (MORE-537)",
+    async (_, file, content, fault) => {
+      const before = await counts();
+      const plan = await planImport(app.ctx, files({ [file]: content }));
+      expect(plan.faults.map((each) => `${each.file}:${each.line}: ${each.message}`).join("\n")).toContain(fault);
+      expect(await counts()).toEqual(before);
+    },
+  );
+});
+
+describe("a folder", () => {
+  it("is planned without writing, imported, and changes nothing the second time (MORE-536, MORE-538)", async () => {
+    const before = await counts();
+    const plan = await planImport(app.ctx, files());
+    expect(plan.faults).toEqual([]);
+    expect(await counts()).toEqual(before);
+    const done = await runImport(app.ctx, files());
+    expect(done).toEqual(plan);
+    expect(outcomes(done)).toEqual({ create: 8 });
+    const imported = await counts();
+    const again = await runImport(app.ctx, files());
+    expect(again.rows.filter(({ outcome }) => outcome !== "match")).toEqual([]);
+    expect(await counts()).toEqual(imported);
+    const [brand] = await query<{ phone: string; package: string; dedicated: string[] }>(`
+      select phone, (select p.name from packages p where p.id = b.latest_package_id) as package,
+        array(select p.name from packages p join package_brands o on o.package_id = p.id where o.brand_id = b.id) as dedicated
+      from brands b where external_id = 'acme'`);
+    expect(brand).toEqual({ phone: "5550100", package: "Acme Plan", dedicated: ["Acme Plan"] });
+  });
+
+  it("changes what differs from it (MORE-538)", async () => {
+    const changed = files({ "brands.csv": text("brands.csv").replace("5550100", "5550199") });
+    expect(outcomes(await planImport(app.ctx, changed))).toEqual({ change: 1, match: 7 });
+    expect(outcomes(await runImport(app.ctx, changed))).toEqual({ change: 1, match: 7 });
+    const [brand] = await query<{ phone: string }>("select phone from brands where external_id = 'acme'");
+    expect(brand?.phone).toBe("5550199");
+  });
+});
+
+describe("an import that stops", () => {
+  it("after any row goes on where it stopped, and no row is there twice (MORE-539)", async () => {
+    const renamed = new Map(
+      [...files()].map(([name, content]) => [name, content.replaceAll(/acme|harbor|pkg-|cpn-|biz-|CAMPAIGN/g, "$&2")]),
+    );
+    for (let rows = 1; rows < 9; rows += 1) {
+      let left = rows;
+      const transaction = app.ctx.db.transaction.bind(app.ctx.db);
+      const stopping = Object.assign(Object.create(app.ctx.db), {
+        transaction: (work: () => Promise<unknown>) => {
+          if (left === 0) throw new Error("killed");
+          left -= 1;
+          return transaction(work);
+        },
+      });
+      await runImport({ ...app.ctx, db: stopping }, renamed).catch(() => undefined);
+    }
+    expect((await runImport(app.ctx, renamed)).faults).toEqual([]);
+    const twice = await query("select external_id from brands where external_id <> '' group by 1 having count(*) > 1");
+    expect(twice).toEqual([]);
+  });
+});

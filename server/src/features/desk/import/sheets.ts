@@ -1,0 +1,129 @@
+import { brandCreate, brandUpdate } from "@console/contract/brands.ts";
+import { couponCreate, couponUpdate, fieldsOfCoupon } from "@console/contract/coupons.ts";
+import { sentValues } from "@console/contract/fields.ts";
+import { packageCreate, packageUpdate } from "@console/contract/packages.ts";
+import { businessReport } from "@console/contract/platform.ts";
+import type * as z from "zod/mini";
+import type { Context } from "../../../context/context.ts";
+import type { Statement } from "../../../db/statements.ts";
+import * as couponsService from "../../money/coupons/coupons.service.ts";
+import * as packagesService from "../../money/packages/packages.service.ts";
+import * as brandsService from "../../partners/brands/brands.service.ts";
+import { report } from "../../partners/businesses/report.service.ts";
+import { brandByExternalId, businessByExternalId, couponByExternalId, packageByExternalId } from "./import.db.ts";
+import { columnsOf } from "./import-body.rules.ts";
+
+export type Noun = "brand" | "package" | "team member";
+
+/** What a column refers to: one record, or several. */
+type Reference = { noun: Noun; several?: true };
+
+/** How the rows of one file become records. */
+export type Sheet = {
+  file: string;
+  columns: ReadonlySet<string>;
+  references: ReadonlyMap<string, Reference>;
+  find: Statement<{ id: number; version: number }, { externalId: string }>;
+  /** Checks and saves a row. */
+  create: Save;
+  update: Save;
+  /** Columns that are saved once all files are: what they name may name these rows. */
+  later: ReadonlySet<string>;
+};
+
+/** The record of a row; a new one has no id yet. */
+type Key = { id: number; externalId: string };
+
+type Save = {
+  schema: z.ZodMiniType<unknown>;
+  stored?: Stored;
+  run(ctx: Context, key: Key, body: unknown): Promise<unknown>;
+};
+
+/** What a change must send along although the row does not have it. */
+type Stored = (ctx: Context, id: number) => Promise<object>;
+
+/** Ties a body's schema to what saves it. */
+const save = <T>(
+  schema: z.ZodMiniType<T>,
+  run: (ctx: Context, key: Key, body: T) => Promise<unknown>,
+  stored?: Stored,
+): Save => ({
+  schema,
+  run: (ctx, key, body) => run(ctx, key, asBodyOf(schema, body)),
+  ...(stored && { stored }),
+});
+
+/** It was read with this schema (import-body.rules.ts). */
+const asBodyOf = <T>(_schema: z.ZodMiniType<T>, body: unknown) => body as T;
+
+type Given = Pick<Sheet, "file" | "find" | "create" | "update"> & {
+  references: Record<string, Reference>;
+  without?: readonly string[];
+  later?: readonly string[];
+};
+
+function sheet({ references, without = [], later = [], ...given }: Given): Sheet {
+  const skipped = new Set(["external_id", "id", ...without]);
+  const columns = columnsOf(given.create.schema).filter((name) => !skipped.has(name));
+  return {
+    ...given,
+    columns: new Set(columns),
+    references: new Map(Object.entries(references)),
+    later: new Set(later),
+  };
+}
+
+const organization = brandCreate.shape.organization;
+const organizationChange = brandUpdate.shape.organization;
+const plan = packageCreate.shape.organization_plan;
+const planChange = packageUpdate.shape.organization_plan;
+
+/** As the voice platform reports it: known or new. */
+const reported = save(businessReport.shape.business, (ctx, { externalId }, body) => report(ctx, externalId, body));
+
+/** In the order in which they are imported. */
+export const sheets: readonly Sheet[] = [
+  sheet({
+    file: "brands.csv",
+    // People have a file of their own.
+    without: ["user_name", "user_email"],
+    references: { organization_plan_id: { noun: "package" }, account_owner_id: { noun: "team member" } },
+    // A dedicated package names its brands, and a brand its package.
+    later: ["organization_plan_id"],
+    find: brandByExternalId,
+    create: save(organization, (ctx, _, body) => brandsService.create(ctx, body)),
+    update: save(organizationChange, (ctx, { id }, body) => brandsService.update(ctx, id, body)),
+  }),
+  sheet({
+    file: "packages.csv",
+    references: { organization_ids: { noun: "brand", several: true } },
+    find: packageByExternalId,
+    create: save(plan, (ctx, _, body) => packagesService.create(ctx, body)),
+    update: save(planChange, (ctx, { id }, body) => packagesService.update(ctx, id, body)),
+  }),
+  sheet({
+    file: "coupons.csv",
+    references: { resource_ids: { noun: "brand", several: true } },
+    find: couponByExternalId,
+    create: save(couponCreate, (ctx, _, body) => couponsService.create(ctx, body)),
+    update: save(
+      couponUpdate,
+      (ctx, { id }, body) => couponsService.update(ctx, id, body),
+      async (ctx, id) => {
+        const { specific_resources, ...stored } = await couponsService.read(ctx, id);
+        return sentValues(fieldsOfCoupon, { ...stored, resource_ids: specific_resources.map((brand) => brand.id) });
+      },
+    ),
+  }),
+  sheet({
+    file: "businesses.csv",
+    references: { organization_id: { noun: "brand" } },
+    find: businessByExternalId,
+    create: reported,
+    update: reported,
+  }),
+];
+
+/** The file with the records of a noun, if one has them. */
+export const fileOf: Partial<Record<Noun, string>> = { brand: "brands.csv", package: "packages.csv" };
