@@ -138,6 +138,10 @@ const gains: Record<Write, readonly Call[]> = {
   "brands.cancelPlanChange": [],
   "brands.invite": [],
   "brands.updateUser": [],
+  // People of a brand sign in to its own portal, never to the console.
+  "brandUsers.create": [],
+  "brandUsers.remove": [],
+  "brandUsers.invite": [],
   // A stored password is sent only to the host it was stored for.
   "credentials.test": [],
   "team.remove": [],

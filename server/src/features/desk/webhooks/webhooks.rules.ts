@@ -70,6 +70,9 @@ function typesOf({ event, before, after, changes_configuration }: SealedEntry): 
       break;
     case "brand.activated":
     case "brand.owner_changed":
+    case "brand.user_added":
+    case "brand.user_removed":
+    case "brand.portal_owner_changed":
       types.push("brand.updated");
       break;
     case "brand.deactivated":

@@ -1,7 +1,6 @@
 import { possessive } from "@console/contract/possessive.ts";
 import { auditWith, type Said } from "../../../audit/audit.ts";
 import { shortDay } from "../../../lib/calendar.ts";
-import { letter, type Operator, staffOf } from "../../../lib/letter.ts";
 
 export const brandMessages = { created: "Brand created successfully" };
 
@@ -13,8 +12,7 @@ export const bulkBrandWords = {
 /** Activity messages, shown after the person's name. */
 export const auditBrands = auditWith({
   "brand.created": ({ label }) => `created brand ${label}`,
-  "brand.updated": ({ label }, user?: string) =>
-    user === undefined ? `updated brand ${label}` : `updated ${possessive(label)} portal user ${user}`,
+  "brand.updated": ({ label }) => `updated brand ${label}`,
   "brand.activated": ({ label }) => `activated brand ${label}`,
   "brand.deactivated": ({ label }) => `deactivated brand ${label}`,
   "brand.owner_changed": ({ label }) => `changed ${possessive(label)} account manager`,
@@ -24,7 +22,6 @@ export const auditBrands = auditWith({
   "brand.plan_started": ({ label }, plan: string) => `moved ${label} to the ${plan} package as scheduled`,
   "brand.plan_change_cancelled": ({ label, before }: Said<{ scheduled_plan_change: { package: string } }>) =>
     `canceled ${possessive(label)} scheduled move to the ${before.scheduled_plan_change.package} package`,
-  "brand.invited": ({ label }, person: string) => `invited ${person} to ${label} again`,
 });
 
 const credentialNames = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" };
@@ -39,25 +36,3 @@ export const brandNotifications = {
   planDue: (brand: string, plan: string, day: string, today: string) =>
     `${brand} moves to ${plan} on ${shortDay(day, today)}.`,
 };
-
-/** Name of the email in the sentence that says it was not sent. */
-export const invitationName = "invitation";
-
-type Invitation = { name: string; brand: string; invitedBy: string; frontendDomain: string };
-
-export function invitationMail(operator: Operator, { name, brand, invitedBy, frontendDomain }: Invitation) {
-  return {
-    subject: `Your access to ${brand}`,
-    letter: letter(operator, {
-      preheader: `${invitedBy} added you as its first user.`,
-      to: name,
-      paragraphs: [
-        `${invitedBy} set up ${brand} on our voice platform and added you as its first user.`,
-        "The voice platform creates your account with this email address; you don't need to register.",
-        ...(frontendDomain ? [] : [`${invitedBy} will send you the address where you can sign in.`]),
-      ],
-      ...(frontendDomain && { button: { label: "Sign In", url: `https://${frontendDomain}` } }),
-      why: `${staffOf(operator, invitedBy)}, sent you this as the first user of ${brand}.`,
-    }),
-  };
-}
