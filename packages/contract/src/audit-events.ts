@@ -27,6 +27,7 @@ export const auditEvents = {
   "brand.updated": { type: "primary", area: "brands" },
   "brand.activated": { type: "primary", area: "brands" },
   "brand.deactivated": { type: "warning", area: "brands" },
+  "brand.deleted": { type: "warning", area: "brands" },
   "brand.plan_chosen": { type: "primary", area: "brands" },
   "brand.plan_scheduled": { type: "primary", area: "brands" },
   "brand.plan_started": { type: "primary", area: "brands" },

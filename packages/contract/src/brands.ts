@@ -16,7 +16,7 @@ import {
 } from "./credentials.ts";
 import { errors } from "./errors.ts";
 import { partialShape, storedShape } from "./fields.ts";
-import { NAME_MAX } from "./limits.ts";
+import { BRAND_DELETION_HOURS, NAME_MAX } from "./limits.ts";
 import { packageChoiceErrors } from "./packages.ts";
 import { brandEmail, id, idText, optionalEmail, optionalText, pageQuery, record, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -134,6 +134,7 @@ export const brandErrors = errors({
     message: "Enter a web address like https://brand.example.",
   },
   externalIdTaken: externalIdTaken("organization.external_id", "brand"),
+  notDeletable: { code: "in_use", message: "{brand} can't be deleted: {reasons}." },
   noPlanChange: { code: "not_found", message: "No scheduled package change was found." },
 });
 
@@ -282,6 +283,19 @@ export const brands = {
     errors: [brandErrors.noPlanChange],
     ifMatch: true,
     data: brand,
+  }),
+  remove: route({
+    id: "brands.remove",
+    method: "DELETE",
+    path: "/admin/agencies/{id}",
+    summary: `Delete a brand made by mistake, within ${BRAND_DELETION_HOURS} hours: one without usage, bill, payment, credit note and business`,
+    permission: "brands",
+    audit: ["brand.deleted"],
+    touches: "brand",
+    params,
+    errors: [sharedErrors.brandNotFound, brandErrors.notDeletable],
+    ifMatch: true,
+    data: z.object({ id }),
   }),
   updateUser: route({
     id: "brands.updateUser",

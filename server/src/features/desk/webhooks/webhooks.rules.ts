@@ -76,6 +76,7 @@ function typesOf({ event, before, after, changes_configuration }: SealedEntry): 
       types.push("brand.updated");
       break;
     case "brand.deactivated":
+    case "brand.deleted":
     case "business.engine_changed":
     case "bill.closed":
       types.push(event);
@@ -91,7 +92,8 @@ function typesOf({ event, before, after, changes_configuration }: SealedEntry): 
       break;
     default:
   }
-  if (changes_configuration) types.push("configuration.changed");
+  // Of a deleted brand there is no configuration to read again.
+  if (changes_configuration && event !== "brand.deleted") types.push("configuration.changed");
   return types;
 }
 

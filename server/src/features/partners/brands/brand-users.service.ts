@@ -42,9 +42,15 @@ type Known = { brand: BrandSummary; users: BrandUser[] };
 async function lockUsers(ctx: Context, id: number): Promise<Known> {
   const tx = ctx.db.current();
   await requireBrand(ctx, id, true);
-  const found = requireFound(await findBrand(tx, { id, today: billingDay(ctx) }), sharedErrors.brandNotFound);
-  const brand = await requireVersion(ctx, found, () => read(ctx, id));
+  const brand = requireFound(await findBrand(tx, { id, today: billingDay(ctx) }), sharedErrors.brandNotFound);
   return { brand, users: await listUsers(tx, { brandId: id }) };
+}
+
+/** The same, for a decision about a user whom the caller has seen. */
+async function lockSeenUsers(ctx: Context, id: number): Promise<Known> {
+  const known = await lockUsers(ctx, id);
+  await requireVersion(ctx, known.brand, () => read(ctx, id));
+  return known;
 }
 
 const requireUser = ({ users }: Known, userId: number): BrandUser =>
@@ -86,7 +92,7 @@ export async function addUser(ctx: Context, brandId: number, sent: BrandUserCrea
 
 /** Changes the sent fields. A new owner replaces the one before; an address that is no longer used is told of it. */
 export async function updateUser(ctx: Context, brandId: number, userId: number, sent: BrandUserUpdate): Promise<Brand> {
-  const known = await lockUsers(ctx, brandId);
+  const known = await lockSeenUsers(ctx, brandId);
   const { brand, users } = known;
   const before = requireUser(known, userId);
   const changes = changedFields<Omit<BrandUser, "id" | "invited_at">>(before, sent);
@@ -134,7 +140,7 @@ async function tellOldAddress(ctx: Context, brand: BrandSummary, { name, email }
 }
 
 export async function removeUser(ctx: Context, brandId: number, userId: number): Promise<Brand> {
-  const known = await lockUsers(ctx, brandId);
+  const known = await lockSeenUsers(ctx, brandId);
   const user = requireUser(known, userId);
   if (user.owner) throw refuse(brandUserErrors.lastOwner, { person: called(user) });
   await deleteRows(ctx.db.current(), brandUsers, { id: userId });
@@ -147,13 +153,13 @@ export async function removeUser(ctx: Context, brandId: number, userId: number):
 
 /** Emails a portal user's invitation again. */
 export async function inviteUser(ctx: Context, brandId: number, userId: number): Promise<Brand> {
-  const known = await lockUsers(ctx, brandId);
+  const known = await lockSeenUsers(ctx, brandId);
   return invite(ctx, known, requireUser(known, userId));
 }
 
 /** The same for the portal owner, for callers of releases that knew only one user. */
 export async function inviteOwner(ctx: Context, brandId: number): Promise<Brand> {
-  const known = await lockUsers(ctx, brandId);
+  const known = await lockSeenUsers(ctx, brandId);
   const owner = requireFound(
     known.users.find((user) => user.owner),
     brandUserErrors.noOwner,

@@ -1,8 +1,32 @@
+import { BRAND_DELETION_HOURS } from "@console/contract/limits.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { auditWith, type Said } from "../../../audit/audit.ts";
 import { shortDay } from "../../../lib/calendar.ts";
+import type { Deletable } from "./deletion.db.ts";
 
-export const brandMessages = { created: "Brand created successfully" };
+export const brandMessages = {
+  created: "Brand created successfully",
+  deleted: (name: string) => `${name} was deleted.`,
+};
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count.toLocaleString("en-US")} ${count === 1 ? one : many}`];
+
+/** What stands against deleting a brand, as the end of a sentence; empty if nothing does. */
+export function deletionReasons(found: Deletable, isLate: boolean): string {
+  const has = [
+    ...(found.has_usage ? ["usage"] : []),
+    ...counted(found.businesses, "business", "businesses"),
+    ...counted(found.bills, "bill", "bills"),
+    ...counted(found.payments, "payment", "payments"),
+    ...counted(found.credit_notes, "credit note", "credit notes"),
+  ];
+  const reasons = [
+    ...(isLate ? [`it was created more than ${BRAND_DELETION_HOURS} hours ago`] : []),
+    ...(has.length > 0 ? [`it has ${new Intl.ListFormat("en-US").format(has)}`] : []),
+  ];
+  return reasons.join(" and ");
+}
 
 export const bulkBrandWords = {
   active: { one: "brand", many: "brands", done: "activated", already: "already active" },
@@ -15,6 +39,7 @@ export const auditBrands = auditWith({
   "brand.updated": ({ label }) => `updated brand ${label}`,
   "brand.activated": ({ label }) => `activated brand ${label}`,
   "brand.deactivated": ({ label }) => `deactivated brand ${label}`,
+  "brand.deleted": ({ label }) => `deleted brand ${label}`,
   "brand.owner_changed": ({ label }) => `changed ${possessive(label)} account manager`,
   "brand.plan_chosen": ({ label }, plan: string) => `placed ${label} on the ${plan} package`,
   "brand.plan_scheduled": ({ label, today }, plan: string, startsOn: string) =>

@@ -115,6 +115,17 @@ export const brandText = {
   activityTypes: { success: "Success", primary: "Primary", warning: "Warning" },
 } as const;
 
+/** Words of the deletion of a brand made by mistake. */
+export const deletionText = {
+  menu: "Delete Brand…",
+  title: (name: string) => `Delete ${name}?`,
+  body: (name: string) =>
+    `${name} will be deleted with its portal users, credentials, notes, integrations and engines. This can't be undone. A brand can be deleted in the 24 hours after its creation, while it has no usage, business, bill or payment.`,
+  action: "Delete Brand",
+  deleted: "Brand Deleted",
+  failed: "Failed to delete brand. Please try again.",
+} as const;
+
 /** Words of a brand's deactivation, which is asked about, and of the way back. */
 export const stopText = {
   deactivateMenu: "Deactivate…",
