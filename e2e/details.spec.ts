@@ -99,11 +99,11 @@ describe("the voice platform's own ids", () => {
     await page.goto(`/agencies/${id}`);
     await pageTitle(page, name).waitFor();
     expect((await definitions(page.getByRole("main")))["External ID"]).toContain("acct-taken");
-    await page.getByRole("button", { name: "External ID for Dana Whitfield" }).click();
-    const dialog = page.getByRole("dialog", { name: "External ID for Dana Whitfield" });
+    await page.getByRole("button", { name: "Edit Dana Whitfield…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Portal User" });
     await dialog.getByRole("textbox", { name: "External ID" }).fill("user-77");
-    await dialog.getByRole("button", { name: "Save External ID" }).click();
-    await exactText(page, "External ID Saved").waitFor();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await exactText(page, "Portal User Saved").waitFor();
     await exactText(page, "user-77").waitFor();
   });
 });

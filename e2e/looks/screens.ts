@@ -178,6 +178,9 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
       act: after(renamed, type("Email", "new@brand.example"), send),
     },
     { name: "brand-details", path: own },
+    { name: "brand-portal-user-new", path: own, act: press("Add Portal User…") },
+    { name: "brand-portal-user-edit", path: own, act: after(press(/^Edit .*…$/), type("Email", "new@brand.example")) },
+    { name: "brand-portal-user-menu", path: own, act: press(/^Actions for Ravi/) },
     {
       name: "brand-deactivate",
       path: own,

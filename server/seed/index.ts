@@ -8,6 +8,7 @@ import { adminUsers } from "../src/db/tables/team.ts";
 import * as teamService from "../src/features/access/team/team.service.ts";
 import { loadCatalog } from "../src/features/money/catalog/catalog-load.service.ts";
 import * as packagesService from "../src/features/money/packages/packages.service.ts";
+import { addUser } from "../src/features/partners/brands/brand-users.service.ts";
 import * as brandsService from "../src/features/partners/brands/brands.service.ts";
 import { businessSteps } from "./businesses.ts";
 import { chargeSteps } from "./charges.ts";
@@ -205,6 +206,11 @@ async function createBrand(ctx: Context, sample: BrandSample, index: number): Pr
     use_system: own ? "false" : "true",
     ...(own && { smtp_creds: sampleSmtp(sample.host), twilio_creds: sampleTwilio(sample.host, index) }),
   });
+  if (sample.owner && index % 4 === 1) {
+    ctx.audited.length = 0;
+    const colleague = { name: "Ravi Menon", email: `ravi@${sample.host}`, external_id: "", owner: false };
+    await addUser(ctx, brand.id, colleague);
+  }
   if (!dedicated) return;
   ctx.audited.length = 0;
   const id = await packagesService.create(ctx, { ...dedicated, organization_ids: [brand.id] });

@@ -55,6 +55,7 @@ import { statementsRoutes } from "./features/money/statements/statements.routes.
 import { unbilledRoutes } from "./features/money/unbilled-usage/unbilled-usage.routes.ts";
 import { type Intake, makeIntake } from "./features/money/usage/usage.service.ts";
 import { usageRoutes } from "./features/money/usage-lines/usage-lines.routes.ts";
+import { brandUsersRoutes } from "./features/partners/brands/brand-users.routes.ts";
 import { brandsRoutes } from "./features/partners/brands/brands.routes.ts";
 import { businessesRoutes } from "./features/partners/businesses/businesses.routes.ts";
 import { credentialsRoutes } from "./features/partners/credentials/credentials.routes.ts";
@@ -179,6 +180,7 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs, int
   mountArea(app, deps, api.passkeyPolicy, passkeyPolicyRoutes);
   mountArea(app, deps, api.stats, makeStatsRoutes());
   mountArea(app, deps, api.brands, brandsRoutes);
+  mountArea(app, deps, api.brandUsers, brandUsersRoutes);
   mountArea(app, deps, api.credentials, credentialsRoutes);
   mountArea(app, deps, api.packages, packagesRoutes);
   mountArea(app, deps, api.coupons, couponsRoutes);

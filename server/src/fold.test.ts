@@ -9,6 +9,7 @@ import { makeApiKey } from "../test/factories/api-key.ts";
 import { makeAttention } from "../test/factories/attention.ts";
 import { makeBill } from "../test/factories/bill.ts";
 import { makeBrand } from "../test/factories/brand.ts";
+import { makeBrandUser } from "../test/factories/brand-user.ts";
 import { assignEngine, assignIntegration, makeBusiness } from "../test/factories/business.ts";
 import { catalogEngineId, makeCatalogIntegration } from "../test/factories/catalog.ts";
 import { always, makeCoupon } from "../test/factories/coupon.ts";
@@ -84,6 +85,9 @@ async function notify(name: string): Promise<void> {
 /** Makes what a search of the list must find. A list without an entry fails: each is covered from its first day. */
 const searched: Record<string, Maker> = {
   "brands.list": ofBrand,
+  "brandUsers.list": async (name) => ({
+    path: `/admin/agencies/${(await makeBrandUser(app.ctx, { name })).brandId}/users`,
+  }),
   "packages.list": async (name) => void (await makePackage(app.ctx, { name })),
   "coupons.list": async (name) => void (await makeCoupon(app.ctx, { name })),
   "team.list": async (name) => void (await makeMember(app.ctx, { name })),

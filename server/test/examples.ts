@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { api } from "@console/contract/index.ts";
 import { sealAll } from "../src/audit/seal.ts";
 import type { Context } from "../src/context/context.ts";
-import { brandPackages } from "../src/db/tables/packages.ts";
 import { encodeLogo, setLogo } from "../src/features/access/operator/logo.service.ts";
 import { updateSettings } from "../src/features/access/operator/operator.service.ts";
 import type { TestApp } from "./app.ts";
 import { Authenticator } from "./authenticator.ts";
 import type { Client } from "./client.ts";
+import { brandExamples } from "./examples-brands.ts";
 import { paymentExamples } from "./examples-payments.ts";
 import { makeApiKey } from "./factories/api-key.ts";
 import { makeAttention } from "./factories/attention.ts";
@@ -128,10 +128,6 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   "brands.create": async () => ({ path: "/admin/agencies", body: { organization: brandInput() } }),
   "attention.update": about("/admin/attention/{id}", makeAttention, () => ({ until_worse: true })),
   "brands.update": about("/admin/agencies/{id}", makeBrand, () => ({ organization: { address: "1 Main Street" } })),
-  "brands.bulkStatus": async (app) => ({
-    path: "/admin/agencies/bulk_status",
-    body: { records: [{ id: (await makeBrand(app.ctx)).id }], status: "inactive" },
-  }),
   "operator.setLogo": async (app) => {
     await namedOperator(app);
     const form = new FormData();
@@ -143,21 +139,6 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     const content = await encodeLogo({ content: await picture({ width: 91 }), texts: {} });
     await app.ctx.db.transaction(() => setLogo({ ...app.ctx, audited: [] }, content));
     return { path: "/admin/operator_settings/logo" };
-  },
-  "brands.updateUser": async (app) => {
-    const { id, users } = await makeBrand(app.ctx, { user_name: "Dana Whitfield" });
-    return {
-      path: `/admin/agencies/${id}/users/${users[0]?.id}`,
-      body: { brand_user: { external_id: randomUUID() } },
-    };
-  },
-  "brands.cancelPlanChange": async (app) => {
-    const { id } = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx) });
-    await app.ctx.db
-      .current()
-      .insert(brandPackages)
-      .values({ brand_id: id, package_id: await makePackage(app.ctx), starts_on: "2999-01-01" });
-    return { path: `/admin/agencies/${id}/scheduled_plan_change` };
   },
   "billing.applyCoupon": async (app) => ({
     path: `/admin/agencies/${(await makeBrand(app.ctx)).id}/coupons`,
@@ -186,6 +167,7 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   }),
   "unbilled.waive": about("/admin/unbilled_usage/{id}/waive", makeWaitingUsage),
   "credits.grant": about("/admin/lost_credits/{id}/grant", makeLostCredit),
+  ...brandExamples,
   ...paymentExamples,
   "charges.add": async (app) => ({
     path: "/admin/billing/charges",
@@ -345,9 +327,6 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     path: `/platform/businesses/${randomUUID()}`,
     body: { business: businessInput((await makeBrand(app.ctx)).id) },
   }),
-  "brands.invite": about("/admin/agencies/{id}/invitation", (ctx) =>
-    makeBrand(ctx, { user_name: "Ada", user_email: "ada@brand.example" }),
-  ),
   "history.revert": async (app) => {
     const { id } = await makeBrand(app.ctx);
     await (await app.as("manager")).put(`/admin/agencies/${id}`, { organization: { address: "1 Main Street" } });

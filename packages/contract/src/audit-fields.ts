@@ -69,7 +69,10 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
   brand: {
     ...fieldsOfBrand,
     credentials: { label: "Credentials saved", as: "list", words: credentialLabels },
+    user_name: { label: "User name" },
+    user_email: { label: "User email" },
     user_external_id: { label: "User's external ID" },
+    portal_owner: { label: "Portal owner" },
   },
   business: fieldsOfBusiness,
   integration: { ...integration, businesses: list("Used by") },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { brandStatus, fieldsOfBrand } from "./brand-fields.ts";
+import { brandUser, brandUserErrors, brandUserUpdate } from "./brand-user-fields.ts";
 import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { columnOf, columns } from "./columns.ts";
 import { configurationState } from "./configuration-parts.ts";
@@ -15,19 +16,9 @@ import {
 } from "./credentials.ts";
 import { errors } from "./errors.ts";
 import { partialShape, storedShape } from "./fields.ts";
-import { NAME_MAX } from "./limits.ts";
+import { BRAND_DELETION_HOURS, NAME_MAX } from "./limits.ts";
 import { packageChoiceErrors } from "./packages.ts";
-import {
-  brandEmail,
-  id,
-  idText,
-  instant,
-  optionalEmail,
-  optionalText,
-  pageQuery,
-  record,
-  sortBy,
-} from "./primitives.ts";
+import { brandEmail, id, idText, optionalEmail, optionalText, pageQuery, record, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 import { externalIdTaken, mailErrors, sharedErrors } from "./shared-errors.ts";
 import { usageOverview } from "./usage-overview.ts";
@@ -59,14 +50,6 @@ const summary = {
 export const brandSummary = z.object(summary);
 export type BrandSummary = z.output<typeof brandSummary>;
 
-export const brandUser = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  external_id: z.string(),
-  invited_at: z.nullable(instant),
-});
-
 export const scheduledPlanChange = z.object({
   organization_plan_id: id,
   package: z.string(),
@@ -82,6 +65,7 @@ export const brand = z.object({
   stripe_creds: stripeStored,
   credential_tests: z.array(credentialTest),
   scheduled_plan_change: z.nullable(scheduledPlanChange),
+  /** The portal users, the portal owner first. */
   users: z.array(brandUser),
 });
 export type Brand = z.output<typeof brand>;
@@ -128,13 +112,6 @@ export const brandUpdate = z.object(
 );
 export type BrandUpdate = z.output<typeof brandUpdate>["organization"];
 
-const USER_MESSAGE = "Send the external ID under brand_user.";
-
-export const brandUserUpdate = z.object(
-  { brand_user: z.object({ external_id: fieldsOfBrand.external_id.sent }, USER_MESSAGE) },
-  USER_MESSAGE,
-);
-
 const params = z.object({ id: idText });
 
 const BULK_MESSAGE = "Send the records and their status.";
@@ -157,10 +134,8 @@ export const brandErrors = errors({
     message: "Enter a web address like https://brand.example.",
   },
   externalIdTaken: externalIdTaken("organization.external_id", "brand"),
+  notDeletable: { code: "in_use", message: "{brand} can't be deleted: {reasons}." },
   noPlanChange: { code: "not_found", message: "No scheduled package change was found." },
-  noSuchUser: { code: "not_found", message: "This portal user wasn't found." },
-  userExternalIdTaken: externalIdTaken("brand_user.external_id", "portal user"),
-  noUser: { code: "not_found", message: "This brand has no portal owner to invite." },
 });
 
 const fieldErrors = [
@@ -309,17 +284,37 @@ export const brands = {
     ifMatch: true,
     data: brand,
   }),
+  remove: route({
+    id: "brands.remove",
+    method: "DELETE",
+    path: "/admin/agencies/{id}",
+    summary: `Delete a brand made by mistake, within ${BRAND_DELETION_HOURS} hours: one without usage, bill, payment, credit note and business`,
+    permission: "brands",
+    audit: ["brand.deleted"],
+    touches: "brand",
+    params,
+    errors: [sharedErrors.brandNotFound, brandErrors.notDeletable],
+    ifMatch: true,
+    data: z.object({ id }),
+  }),
   updateUser: route({
     id: "brands.updateUser",
     method: "PATCH",
     path: "/admin/agencies/{id}/users/{user_id}",
-    summary: "Set the external ID of a brand's user",
+    summary:
+      "Change a portal user's name, email, external ID, or make them the portal owner; a corrected email is announced to the old one",
     permission: "brands",
-    audit: ["brand.updated"],
+    audit: ["brand.updated", "brand.portal_owner_changed"],
     touches: null,
     params: z.object({ id: idText, user_id: idText }),
     body: brandUserUpdate,
-    errors: [sharedErrors.brandNotFound, brandErrors.noSuchUser, brandErrors.userExternalIdTaken],
+    errors: [
+      sharedErrors.brandNotFound,
+      brandUserErrors.notFound,
+      brandUserErrors.emailTaken,
+      brandUserErrors.externalIdTaken,
+      brandUserErrors.lastOwner,
+    ],
     ifMatch: true,
     data: brand,
   }),
@@ -327,18 +322,20 @@ export const brands = {
     id: "brands.invite",
     method: "POST",
     path: "/admin/agencies/{id}/invitation",
-    summary: "Send the brand's first user a new invitation",
+    summary: "Send the portal owner a new invitation",
     permission: "brands",
     audit: ["brand.invited"],
     touches: null,
     params,
     errors: [
       sharedErrors.brandNotFound,
-      brandErrors.noUser,
+      brandUserErrors.noOwner,
+      brandUserErrors.noEmail,
       sharedErrors.tooManyTries,
       mailErrors.personLimit,
       mailErrors.addressLimit,
     ],
+    ifMatch: true,
     data: brand,
   }),
 };

@@ -7,6 +7,7 @@ import { bankMappings } from "./bank-mappings.ts";
 import { billing } from "./billing.ts";
 import { bills } from "./bills.ts";
 import { bookRoutes as books } from "./books.ts";
+import { brandUsers } from "./brand-users.ts";
 import { brands } from "./brands.ts";
 import { businesses } from "./businesses.ts";
 import { catalog } from "./catalog.ts";
@@ -58,6 +59,7 @@ export const api = {
   passkeyPolicy,
   stats,
   brands,
+  brandUsers,
   credentials,
   packages,
   coupons,
@@ -114,6 +116,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   passkeyPolicy: "Which roles must sign in with a passkey",
   stats: "Counts for the dashboard",
   brands: "Brands, called agencies or organizations in paths and bodies",
+  brandUsers: "Portal users: people with an account on a brand's own portal",
   credentials: "Tests of a brand's SMTP, Twilio and Stripe credentials",
   packages: "Packages and their prices, called organization plans in paths and bodies",
   coupons: "Coupons",

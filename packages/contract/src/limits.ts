@@ -189,6 +189,10 @@ export const TERMS_DAYS_MAX = 120;
 export const TERMS_AFTER_CLOSE_MAX = 10;
 /** Addresses that a brand's invoices go to. */
 export const BILLING_EMAILS_MAX = 5;
+/** Hours after its creation in which a brand made by mistake can be deleted. */
+export const BRAND_DELETION_HOURS = 24;
+/** Portal users of a brand: they are all part of its record and its configuration. */
+export const BRAND_USERS_MAX = 100;
 export const PO_NUMBER_MAX = 60;
 /** Days of a reminder's step, from the due date on, and the longest text at the beginning of its email. */
 /** Of an account in the operator's accounting program. */

@@ -39,8 +39,8 @@ export const brandConfiguration = z.object({
   brand_color: z.string(),
   /** The current package; null if the brand has none. */
   package: z.nullable(z.object(named)),
-  /** People with an account on the brand's own portal; the platform creates it. */
-  users: z.array(z.object({ ...named, email: z.string() })),
+  /** People with an account on the brand's own portal, its owner first; the platform creates it. */
+  users: z.array(z.object({ ...named, email: z.string(), owner: z.boolean() })),
   engines: z.array(engine),
   businesses: z.array(
     z.object({

@@ -23,7 +23,7 @@ type WritesOf<Area> = {
   string;
 type Write = { [A in Watched]: `${A}.${WritesOf<Api[A]>}` }[Watched];
 
-const goals = ["secret", "key", "super_admin", "payee", "endpoint", "session", "money"] as const;
+const goals = ["secret", "key", "super_admin", "payee", "endpoint", "session", "money", "brand"] as const;
 type Goal = (typeof goals)[number];
 
 /** What an attacker may gain by this call with a stolen session. */
@@ -135,9 +135,14 @@ const gains: Record<Write, readonly Call[]> = {
   // A new brand's own credentials replace nobody's.
   "brands.create": [],
   "brands.bulkStatus": [],
+  "brands.remove": [{ gains: { goal: "brand" } }],
   "brands.cancelPlanChange": [],
   "brands.invite": [],
   "brands.updateUser": [],
+  // People of a brand sign in to its own portal, never to the console.
+  "brandUsers.create": [],
+  "brandUsers.remove": [],
+  "brandUsers.invite": [],
   // A stored password is sent only to the host it was stored for.
   "credentials.test": [],
   "team.remove": [],
@@ -215,7 +220,15 @@ describe("a stolen session of a Super Admin without a recent step-up", () => {
     const open = calls.map((call) => ({ ...call, route: withoutStepUp(call.route) }));
     expect(new Set(attacks(1, open))).toEqual(
       new Set([
-        ...["team.create", "team.update", "apiKeys.create", "apiKeys.rotate", "operator.update", "brands.update"],
+        ...[
+          "team.create",
+          "team.update",
+          "apiKeys.create",
+          "apiKeys.rotate",
+          "operator.update",
+          "brands.update",
+          "brands.remove",
+        ],
         ...["webhooks.create", "webhooks.update", "webhooks.rotate", "webhooks.remove", "webhooks.resume"],
         ...["webhooks.test", "webhooks.replay", "webhooks.replayOne", "operator.setLogo", "operator.removeLogo"],
         ...["devices.end", "devices.endOthers", "billing.mark", "charges.add", "charges.remove", "credits.grant"],

@@ -6,9 +6,9 @@ export type BodyCondition = { field: string; in?: readonly (string | boolean)[] 
 /**
  * What step-up guards. `account`: who can sign in, and how. `payee`: where money goes. `endpoint`: where the console
  * sends what happens. `money`: what makes, forgives, moves or pays back an amount outside the price list; prices, plans
- * and coupons are not. `audit_log`: the whole log leaves the console.
+ * and coupons are not. `audit_log`: the whole log leaves the console. `brand`: a brand leaves, with everything about it.
  */
-export type Touch = "account" | "session" | "secret" | "endpoint" | "payee" | "money" | "audit_log";
+export type Touch = "account" | "session" | "secret" | "endpoint" | "payee" | "money" | "audit_log" | "brand";
 
 /** `null`: nothing that step-up guards. */
 export type Touches = Touch | { what: Touch; when: readonly BodyCondition[] } | null;

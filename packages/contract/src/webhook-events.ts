@@ -5,6 +5,7 @@ export const webhookEvents = [
   "brand.created",
   "brand.updated",
   "brand.deactivated",
+  "brand.deleted",
   "configuration.changed",
   "business.engine_changed",
   "credentials.changed",

@@ -1,3 +1,4 @@
+import { brandUsers } from "@console/contract/brand-users.ts";
 import { brands } from "@console/contract/brands.ts";
 import { type Email, emails } from "@console/contract/emails.ts";
 import { type Change, type HistoryEntry, history } from "@console/contract/history.ts";
@@ -10,14 +11,15 @@ import { expect, it } from "vitest";
 import { sample } from "../../test/sample.ts";
 import { show } from "../../test/show.tsx";
 import { dataOf, refusal, requestsTo, serve } from "../../test/wire.ts";
+import { ActionButton } from "../components/actions/action-button.tsx";
 import { ConfirmHost } from "../components/feedback/confirm-dialog.tsx";
 import { RevertButton } from "../components/history/revert-button.tsx";
 import { emailColumns } from "../features/desk/emails/email-columns.tsx";
 import { RetryButton } from "../features/desk/jobs/jobs-page.tsx";
-import { BrandOwner } from "../features/partners/brands/detail/brand-owner.tsx";
+import { userActions } from "../features/partners/brands/users/portal-user.actions.ts";
 
 const at = "2026-10-01T12:00:00.000Z";
-const owner = { id: 4, name: "Ada", email: "ada@lumen.example", external_id: "", invited_at: at };
+const owner = { id: 4, name: "Ada", email: "ada@lumen.example", external_id: "", owner: true, invited_at: at };
 const brand = sample(brands.read, { id: 3, version: 1, name: "Lumen", users: [owner] });
 const email: Email = {
   id: 5,
@@ -75,15 +77,18 @@ const EmailActions = () =>
     .find(({ key }) => key === "actions")
     ?.cell(email);
 
+const [invite] = userActions(owner).filter((action) => action !== "line" && /^Invite/.test(action.label));
+const InviteButton = () => invite && invite !== "line" && <ActionButton action={invite} record={brand} />;
+
 type Case = { what: string; Page: () => ReactNode; open: RegExp; write: Route };
 
 const cases: Case[] = [
   { what: "an email again", Page: EmailActions, open: /^Send Again/, write: emails.sendAgain },
   {
     what: "an invitation again",
-    Page: () => <BrandOwner brand={brand} />,
+    Page: InviteButton,
     open: /^Invite Again/,
-    write: brands.invite,
+    write: brandUsers.invite,
   },
   { what: "a failed job's email", Page: () => <RetryButton job={job} />, open: /^Retry/, write: jobs.retry },
   {
@@ -114,14 +119,14 @@ it.each(cases)("asks before it sends $what, and names the address (MORE-211)", a
 it("invites again on the current version, after a colleague's change (MORE-210)", async () => {
   const latest = { ...brand, version: 2, users: [{ ...owner, email: "grace@lumen.example" }] };
   serve(brands.read, () => dataOf(latest));
-  serve(brands.invite, ({ headers }) =>
+  serve(brandUsers.invite, ({ headers }) =>
     headers.get("if-match") === '"2"'
       ? dataOf(latest)
       : refusal(412, { message: "Ravi changed this.", code: "version_conflict", current: latest, changed_by: "Ravi" }),
   );
   const { user } = await show(() => (
     <>
-      <BrandOwner brand={brand} />
+      <InviteButton />
       <ConfirmHost />
     </>
   ));
@@ -131,7 +136,7 @@ it("invites again on the current version, after a colleague's change (MORE-210)"
   await answer();
   await within(question).findByText(/grace@lumen\.example/);
   await answer();
-  const versions = () => requestsTo(brands.invite).map(({ headers }) => headers.get("if-match"));
+  const versions = () => requestsTo(brandUsers.invite).map(({ headers }) => headers.get("if-match"));
   await waitFor(() => expect(versions()).toEqual(['"1"', '"2"']));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });

@@ -13,6 +13,7 @@ import {
   primaryKey,
   serial,
   text,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import {
   belongsTo,
@@ -119,7 +120,7 @@ const storedUserSearch = (table: { name: AnyPgColumn; email: AnyPgColumn }) =>
 export const brandUserSearch = (table: { name: AnyPgColumn; email: AnyPgColumn; search_text: AnyPgColumn }) =>
   sql`coalesce(nullif(${table.search_text}, ''), ${storedUserSearch(table)})`;
 
-/** Users of the brand itself; the first one is invited when the brand is created. */
+/** People with an account on the brand's own portal; a brand that has any has one owner. */
 export const brandUsers = pgTable(
   "brand_users",
   {
@@ -128,6 +129,9 @@ export const brandUsers = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     external_id: externalId(),
+    /** True by default, because the release before stores only the first one. */
+    owner: boolean().notNull().default(true),
+    /** When the current address was invited. */
     invited_at: instant(),
     /** Folded name and email. */
     search_text: text().notNull().default(""),
@@ -138,6 +142,8 @@ export const brandUsers = pgTable(
     index("brand_users_found").using("gin", sql`(${brandUserSearch(table)}) gin_trgm_ops`),
     unfoldedIndex("brand_users_unfolded", table.id, sql`${table.search_text} = ''`),
     uniqueExternalId("brand_users_external_id", table.external_id),
+    uniqueIndex("brand_users_owner").on(table.brand_id).where(sql`${table.owner}`),
+    uniqueIndex("brand_users_email").on(table.brand_id, sql`lower(${table.email})`).where(sql`${table.email} <> ''`),
   ],
 );
 

@@ -21,17 +21,18 @@ type ActionMenuProps<T> = {
 /**
  * The menu of a record.
  * @param labelOf its accessible name for the record
- * @param fetchActions its actions, loaded with the menu itself on first hover or focus
+ * @param fetchActions its actions, or what gives those of a record, loaded with the menu itself on first hover or focus
  * @param hasActions whether any of them can apply; without it, some always do
  */
 export function actionMenu<T extends { id: number }, R extends T = T>(
   labelOf: (record: R) => string,
-  fetchActions: () => Promise<MenuActions<T>>,
+  fetchActions: () => Promise<MenuActions<T> | ((record: R) => MenuActions<T>)>,
   hasActions: (record: R, role: Role | undefined) => boolean = () => true,
 ) {
   const Entries = lazyPart(async () => {
     const [{ ActionEntries }, actions] = await Promise.all([import("./action-entries.tsx"), fetchActions()]);
-    return ({ record }: { record: R }) => <ActionEntries actions={actions} record={record} />;
+    const of = typeof actions === "function" ? actions : () => actions;
+    return ({ record }: { record: R }) => <ActionEntries actions={of(record)} record={record} />;
   });
   return function ActionMenu({ record, variant = "ghost", size = "sm", className }: ActionMenuProps<R>) {
     const role = useIdentity()?.role;

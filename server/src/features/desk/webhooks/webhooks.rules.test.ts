@@ -35,6 +35,16 @@ describe("an entry of the audit log", () => {
       { event: "brand.created", after: { credentials: ["auth_token"] } },
       ["brand.created", "credentials.changed"],
     ],
+    [
+      "a new portal user (MORE-495)",
+      { event: "brand.user_added", changes_configuration: true },
+      ["brand.updated", "configuration.changed"],
+    ],
+    [
+      "a new portal owner (MORE-495)",
+      { event: "brand.portal_owner_changed", changes_configuration: true },
+      ["brand.updated", "configuration.changed"],
+    ],
     ["a changed address", { after: { address: "Suite 4" } }, ["brand.updated"]],
     [
       "changed credentials alone",

@@ -70,9 +70,13 @@ function typesOf({ event, before, after, changes_configuration }: SealedEntry): 
       break;
     case "brand.activated":
     case "brand.owner_changed":
+    case "brand.user_added":
+    case "brand.user_removed":
+    case "brand.portal_owner_changed":
       types.push("brand.updated");
       break;
     case "brand.deactivated":
+    case "brand.deleted":
     case "business.engine_changed":
     case "bill.closed":
       types.push(event);
@@ -88,7 +92,8 @@ function typesOf({ event, before, after, changes_configuration }: SealedEntry): 
       break;
     default:
   }
-  if (changes_configuration) types.push("configuration.changed");
+  // Of a deleted brand there is no configuration to read again.
+  if (changes_configuration && event !== "brand.deleted") types.push("configuration.changed");
   return types;
 }
 

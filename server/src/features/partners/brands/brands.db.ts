@@ -1,4 +1,5 @@
 import type { BrandStatus } from "@console/contract/brand-fields.ts";
+import type { BrandUser } from "@console/contract/brand-user-fields.ts";
 import type { brands as brandsContract } from "@console/contract/brands.ts";
 import type { CredentialTest } from "@console/contract/credentials.ts";
 import type { Chunk, Parsed } from "@console/contract/route.ts";
@@ -164,15 +165,14 @@ export const findScheduled = async (db: Db, id: number, onDay: string): Promise<
 export const deleteScheduled = statement<object, { id: number; today: string }>("brand_scheduled_package_deleted")`
   delete from brand_packages where brand_id = ${sql.placeholder("id")} and starts_on > ${today}`;
 
-export type BrandUser = { id: number; name: string; email: string; external_id: string; invited_at: string | null };
-
 const detail = {
   ...card,
   scheduled_plan_change: sql<ScheduledPlan | null>`(select json_build_object('organization_plan_id', p.package_id,
       'package', c.name, 'starts_on', p.starts_on) from brand_packages p join packages c on c.id = p.package_id
     where p.brand_id = ${brands.id} and p.starts_on > ${today} order by p.starts_on limit 1)`,
   users: sql<BrandUser[]>`(select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email,
-      'external_id', u.external_id, 'invited_at', u.invited_at) order by u.id), '[]') from brand_users u where u.brand_id = ${brands.id})`,
+      'external_id', u.external_id, 'owner', u.owner, 'invited_at', u.invited_at) order by u.owner desc, u.id), '[]')
+    from brand_users u where u.brand_id = ${brands.id})`,
   // Only what may be shown: no secret leaves the database, encrypted or not.
   credentials: sql<ShownCredential[]>`(select coalesce(json_agg(json_build_object('field', v.field, 'secret', v.secret,
       'value', case when not v.secret then v.value end, 'last4', v.last4, 'set_at', v.set_at)), '[]')
@@ -202,15 +202,3 @@ export async function findBrandDetail(db: Db, id: number, period: Period): Promi
 
 /** JSON formats instants differently. */
 const instantOf = (text: string) => new Date(text).toISOString();
-
-const users = statement<BrandUser, { id: number }>("brand_users")`
-  select id, name, email, external_id, invited_at from brand_users where brand_id = ${sql.placeholder("id")} order by id`;
-
-/** Users of the brand itself, the first one first. */
-export const listUsers = (db: Db, id: number): Promise<BrandUser[]> => users(db, { id });
-
-export const setUserExternalId = statement<object, { id: number; external_id: string }>("brand_user_external_id")`
-  update brand_users set external_id = ${sql.placeholder("external_id")} where id = ${sql.placeholder("id")}`;
-
-export const setInvited = statement<object, { id: number; now: string }>("brand_user_invited")`
-  update brand_users set invited_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`;

@@ -1,18 +1,12 @@
 import type { brands } from "@console/contract/brands.ts";
 import { bulkMessage } from "../../../http/bulk.text.ts";
 import { type Handlers, withMessage } from "../../../http/mount.ts";
-import {
-  cancelPlanChange,
-  configurationState,
-  create,
-  invite,
-  list,
-  read,
-  update,
-  updateUser,
-} from "./brands.service.ts";
+import { inviteOwner, updateUser } from "./brand-users.service.ts";
+import { brandUserMessages } from "./brand-users.text.ts";
+import { cancelPlanChange, configurationState, create, list, read, update } from "./brands.service.ts";
 import { brandMessages, bulkBrandWords } from "./brands.text.ts";
 import { setStatuses } from "./brands-bulk.service.ts";
+import { remove } from "./deletion.service.ts";
 import { stopOf } from "./stop.service.ts";
 
 export const brandsRoutes: Handlers<typeof brands> = {
@@ -24,9 +18,12 @@ export const brandsRoutes: Handlers<typeof brands> = {
   update: async (ctx, { params, body }) => ({ data: await update(ctx, params.id, body.organization) }),
   bulkStatus: async (ctx, { body }) =>
     withMessage(await setStatuses(ctx, body), (answer) => bulkMessage(answer, bulkBrandWords[body.status])),
+  remove: async (ctx, { params }) =>
+    withMessage(await remove(ctx, params.id), ({ name }) => brandMessages.deleted(name)),
   cancelPlanChange: async (ctx, { params }) => ({ data: await cancelPlanChange(ctx, params.id) }),
-  updateUser: async (ctx, { params, body }) => ({
-    data: await updateUser(ctx, params.id, params.user_id, body.brand_user.external_id),
-  }),
-  invite: async (ctx, { params }) => ({ data: await invite(ctx, params.id) }),
+  updateUser: async (ctx, { params, body }) =>
+    withMessage(await updateUser(ctx, params.id, params.user_id, { ...body.brand_user, ...body.user }), ({ name }) =>
+      brandUserMessages.updated(name),
+    ),
+  invite: async (ctx, { params }) => ({ data: await inviteOwner(ctx, params.id) }),
 };

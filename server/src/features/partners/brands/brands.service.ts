@@ -11,7 +11,6 @@ import { emptyValues, sentValues } from "@console/contract/fields.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
 import { aboutBrand, changedFields } from "../../../audit/audit.ts";
-import { requireUse } from "../../../auth/rate-limit.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRecord, mapViolations, updateLater, updateRecord, upsertRow } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
@@ -21,7 +20,6 @@ import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth, firstOfNextMonth } from "../../../lib/calendar.ts";
 import { findBrandInScope } from "../../access/brand-scope/brand-scope.ts";
-import { requireMail } from "../../access/mail-limits/mail-limits.ts";
 import { accountOwners } from "../../access/team/team.service.ts";
 import { overviewIn, overviewPeriod, overviewsOf } from "../../money/billing/usage-overview.service.ts";
 import { revokeOldAddresses } from "../../money/invoices/invoice-links.service.ts";
@@ -43,18 +41,12 @@ import {
   findBrandDetail,
   findScheduled,
   listBrands,
-  listUsers,
-  setInvited,
-  setUserExternalId,
 } from "./brands.db.ts";
 import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
-import { auditBrands, invitationName } from "./brands.text.ts";
+import { auditBrands } from "./brands.text.ts";
 import { statusEvent } from "./brands-bulk.service.ts";
 import { findConfigurationState } from "./configuration-state.db.ts";
-import { addFirstUser, mailInvitation } from "./invitation.service.ts";
-
-/** Invitations per brand and hour. */
-const INVITATIONS = 5;
+import { insertUser } from "./invitation.service.ts";
 
 export async function list(ctx: Context, query: Parsed<typeof brandsContract.list>["query"]) {
   const period = overviewPeriod(ctx);
@@ -132,7 +124,7 @@ const groupsOf = (sent: BrandCreate | BrandUpdate): SentGroups => ({
 });
 
 /**
- * Creates the brand with its package (in effect for the whole month), its credentials and its first user, who is
+ * Creates the brand with its package (in effect for the whole month), its credentials and its portal owner, who is
  * invited by email.
  */
 export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
@@ -159,11 +151,21 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
     });
   }
   const credentials = fields.use_system ? [] : await saveCredentials(ctx, row.id, groupsOf(sent));
-  await addFirstUser(ctx, row, sent);
+  await addOwner(ctx, row, sent);
   await auditBrands(ctx, "brand.created", aboutBrand(row), {
     after: { ...fields, organization_plan_id: sent.organization_plan_id ?? null, credentials },
   });
   return read(ctx, row.id);
+}
+
+/** The portal owner that a new brand begins with, if one was sent. */
+async function addOwner(
+  ctx: Context,
+  brand: Pick<Row, "id" | "name" | "frontend_domain">,
+  { user_name = "", user_email: email = "" }: BrandCreate,
+) {
+  const name = user_name.trim();
+  if (name !== "" || email !== "") await insertUser(ctx, brand, { name, email, owner: true });
 }
 
 /**
@@ -228,10 +230,7 @@ async function saveTax(ctx: Context, brandId: number, row: Pick<Row, "tax" | "ta
 }
 
 const asKnownErrors = <T>(work: Promise<T>) =>
-  mapViolations(work, {
-    brands_external_id: () => refuse(brandErrors.externalIdTaken),
-    brand_users_external_id: () => refuse(brandErrors.userExternalIdTaken),
-  });
+  mapViolations(work, { brands_external_id: () => refuse(brandErrors.externalIdTaken) });
 
 /** Fields that also affect figures, credentials or names. The others affect nothing but themselves. */
 const widerFields: ReadonlySet<string> = new Set<keyof Row>([
@@ -298,52 +297,5 @@ export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand>
   await auditBrands(ctx, "brand.plan_change_cancelled", aboutBrand(brand), {
     before: { scheduled_plan_change: scheduled },
   });
-  return read(ctx, id);
-}
-
-/** Sets the external id of one of the brand's users. */
-export async function updateUser(ctx: Context, id: number, userId: number, external_id: string): Promise<Brand> {
-  const tx = ctx.db.current();
-  const brand = await requireVersion(
-    ctx,
-    requireFound(
-      (await findBrandInScope(ctx, id, true)) ? await findBrand(tx, { id, today: billingDay(ctx) }) : undefined,
-      sharedErrors.brandNotFound,
-    ),
-    () => read(ctx, id),
-  );
-  const user = requireFound(
-    (await listUsers(tx, id)).find((each) => each.id === userId),
-    brandErrors.noSuchUser,
-  );
-  if (user.external_id === external_id) return read(ctx, id);
-  await asKnownErrors(setUserExternalId(tx, { id: userId, external_id }));
-  await updateRecord(ctx, brands, id, {});
-  await auditBrands(
-    ctx,
-    "brand.updated",
-    aboutBrand(brand),
-    { before: { user_external_id: user.external_id }, after: { user_external_id: external_id } },
-    user.name || user.email,
-  );
-  return read(ctx, id);
-}
-
-/** Emails the first user's invitation again. */
-export async function invite(ctx: Context, id: number): Promise<Brand> {
-  const tx = ctx.db.current();
-  const brand = requireFound(
-    (await findBrandInScope(ctx, id, true)) ? await findBrand(tx, { id, today: billingDay(ctx) }) : undefined,
-    sharedErrors.brandNotFound,
-  );
-  const user = requireFound(
-    (await listUsers(tx, id)).find((each) => each.email !== ""),
-    brandErrors.noUser,
-  );
-  await requireUse(ctx, `invite:${id}`, INVITATIONS, 3_600);
-  await requireMail(ctx, { to: user.email, what: invitationName });
-  await setInvited(tx, { id: user.id, now: ctx.clock.now().toISOString() });
-  await mailInvitation(ctx, brand, user);
-  await auditBrands(ctx, "brand.invited", aboutBrand(brand), {}, user.name || user.email);
   return read(ctx, id);
 }

@@ -1,9 +1,32 @@
+import { BRAND_DELETION_HOURS } from "@console/contract/limits.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { auditWith, type Said } from "../../../audit/audit.ts";
 import { shortDay } from "../../../lib/calendar.ts";
-import { letter, type Operator, staffOf } from "../../../lib/letter.ts";
+import type { Deletable } from "./deletion.db.ts";
 
-export const brandMessages = { created: "Brand created successfully" };
+export const brandMessages = {
+  created: "Brand created successfully",
+  deleted: (name: string) => `${name} was deleted.`,
+};
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count.toLocaleString("en-US")} ${count === 1 ? one : many}`];
+
+/** What stands against deleting a brand, as the end of a sentence; empty if nothing does. */
+export function deletionReasons(found: Deletable, isLate: boolean): string {
+  const has = [
+    ...(found.has_usage ? ["usage"] : []),
+    ...counted(found.businesses, "business", "businesses"),
+    ...counted(found.bills, "bill", "bills"),
+    ...counted(found.payments, "payment", "payments"),
+    ...counted(found.credit_notes, "credit note", "credit notes"),
+  ];
+  const reasons = [
+    ...(isLate ? [`it was created more than ${BRAND_DELETION_HOURS} hours ago`] : []),
+    ...(has.length > 0 ? [`it has ${new Intl.ListFormat("en-US").format(has)}`] : []),
+  ];
+  return reasons.join(" and ");
+}
 
 export const bulkBrandWords = {
   active: { one: "brand", many: "brands", done: "activated", already: "already active" },
@@ -13,10 +36,10 @@ export const bulkBrandWords = {
 /** Activity messages, shown after the person's name. */
 export const auditBrands = auditWith({
   "brand.created": ({ label }) => `created brand ${label}`,
-  "brand.updated": ({ label }, user?: string) =>
-    user === undefined ? `updated brand ${label}` : `updated ${possessive(label)} portal user ${user}`,
+  "brand.updated": ({ label }) => `updated brand ${label}`,
   "brand.activated": ({ label }) => `activated brand ${label}`,
   "brand.deactivated": ({ label }) => `deactivated brand ${label}`,
+  "brand.deleted": ({ label }) => `deleted brand ${label}`,
   "brand.owner_changed": ({ label }) => `changed ${possessive(label)} account manager`,
   "brand.plan_chosen": ({ label }, plan: string) => `placed ${label} on the ${plan} package`,
   "brand.plan_scheduled": ({ label, today }, plan: string, startsOn: string) =>
@@ -24,7 +47,6 @@ export const auditBrands = auditWith({
   "brand.plan_started": ({ label }, plan: string) => `moved ${label} to the ${plan} package as scheduled`,
   "brand.plan_change_cancelled": ({ label, before }: Said<{ scheduled_plan_change: { package: string } }>) =>
     `canceled ${possessive(label)} scheduled move to the ${before.scheduled_plan_change.package} package`,
-  "brand.invited": ({ label }, person: string) => `invited ${person} to ${label} again`,
 });
 
 const credentialNames = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" };
@@ -39,25 +61,3 @@ export const brandNotifications = {
   planDue: (brand: string, plan: string, day: string, today: string) =>
     `${brand} moves to ${plan} on ${shortDay(day, today)}.`,
 };
-
-/** Name of the email in the sentence that says it was not sent. */
-export const invitationName = "invitation";
-
-type Invitation = { name: string; brand: string; invitedBy: string; frontendDomain: string };
-
-export function invitationMail(operator: Operator, { name, brand, invitedBy, frontendDomain }: Invitation) {
-  return {
-    subject: `Your access to ${brand}`,
-    letter: letter(operator, {
-      preheader: `${invitedBy} added you as its first user.`,
-      to: name,
-      paragraphs: [
-        `${invitedBy} set up ${brand} on our voice platform and added you as its first user.`,
-        "The voice platform creates your account with this email address; you don't need to register.",
-        ...(frontendDomain ? [] : [`${invitedBy} will send you the address where you can sign in.`]),
-      ],
-      ...(frontendDomain && { button: { label: "Sign In", url: `https://${frontendDomain}` } }),
-      why: `${staffOf(operator, invitedBy)}, sent you this as the first user of ${brand}.`,
-    }),
-  };
-}

@@ -44,8 +44,9 @@ const own = {
   package: sql<Named | null>`(select json_build_object('id', k.id, 'external_id', k.external_id, 'name', k.name)
     from brand_packages p join packages k on k.id = p.package_id
     where p.brand_id = ${brands.id} and ${latestOn(sql`${sql.placeholder("today")}::date`)})`,
-  users: sql<(Named & { email: string })[]>`(select coalesce(json_agg(json_build_object('id', u.id,
-      'external_id', u.external_id, 'name', u.name, 'email', u.email) order by u.id), '[]')
+  users: sql<(Named & { email: string; owner: boolean })[]>`(select coalesce(json_agg(json_build_object('id', u.id,
+      'external_id', u.external_id, 'name', u.name, 'email', u.email, 'owner', u.owner)
+      order by u.owner desc, u.id), '[]')
     from brand_users u where u.brand_id = ${brands.id})`,
 };
 export type PlatformBrand = RowOf<typeof own>;

@@ -1,14 +1,16 @@
-import type { Brand, BrandSummary } from "@console/contract/brands.ts";
+import { type Brand, type BrandSummary, brands } from "@console/contract/brands.ts";
+import { BRAND_DELETION_HOURS } from "@console/contract/limits.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
+import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt, Trash2 } from "lucide-react";
 import { brandRecords, updateBrand } from "../../../api/brand-record.ts";
+import { callAbout } from "../../../api/client.ts";
 import type { Action, Bulk, GlobalAction, PaletteAction } from "../../../components/actions/action.ts";
 import { writeText } from "../../../components/feedback/copy-button.tsx";
 import { makeToggle } from "../../../components/feedback/toggle.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import type { RawSearch } from "../../../lib/search.ts";
 import { type BrandStatus, setBrandStatuses } from "./brand.queries.ts";
-import { stopText as stopWords, brandText as words } from "./brand.text.ts";
+import { deletionText as deletion, stopText as stopWords, brandText as words } from "./brand.text.ts";
 import { StopNote } from "./stop-note.tsx";
 
 /** Deactivate and Activate. */
@@ -24,7 +26,8 @@ const brandStatus = makeToggle<Brand, BrandStatus>({
 /** The fields of a brand that its menu needs. */
 export type BrandSubject = Pick<
   BrandSummary,
-  "id" | "version" | "name" | "support_email" | "frontend_domain" | "status"
+  | ("id" | "version" | "name" | "support_email" | "frontend_domain" | "status")
+  | ("created_at" | "total_businesses" | "usage_overview")
 >;
 
 const at =
@@ -151,8 +154,36 @@ export const brandActions = {
   },
 } satisfies Record<string, Action<BrandSubject> | PaletteAction<BrandSubject>>;
 
+/** A brand made by mistake. What else stands against it, only the server knows. */
+const remove: Action<BrandSubject> = {
+  label: deletion.menu,
+  icon: Trash2,
+  danger: true,
+  failed: deletion.failed,
+  refresh: brandRecords.refresh,
+  read: brandRecords.read,
+  applies: ({ created_at, total_businesses, usage_overview: usage }) =>
+    Date.now() - Date.parse(created_at) < BRAND_DELETION_HOURS * 3_600_000 &&
+    total_businesses === 0 &&
+    usage.minutes_used === null &&
+    usage.storage_used === null,
+  confirm: ({ name }) => ({
+    danger: true,
+    title: deletion.title(name),
+    body: deletion.body(name),
+    action: deletion.action,
+  }),
+  run: async (brand, { client, go }) => {
+    const { meta } = await callAbout(brands.remove, brand, {});
+    // Not while its page is shown, which would say that it is gone.
+    if (location.pathname !== hrefOf(paths.brands)) await go(hrefOf(paths.brands), { ignoreBlocker: true });
+    brandRecords.drop(client, brand.id);
+    return { title: deletion.deleted, body: meta.message };
+  },
+};
+
 const { edit, billing, plan, copyEmail, frontend, deactivate, activate } = brandActions;
-export const brandMenu = [edit, billing, plan, copyEmail, frontend, "line", deactivate, activate] as const;
+export const brandMenu = [edit, billing, plan, copyEmail, frontend, "line", deactivate, activate, remove] as const;
 
 function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status: BrandStatus): Bulk {
   const ids = chosen.filter((brand) => brand.status !== status).map(({ id }) => id);

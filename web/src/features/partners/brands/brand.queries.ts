@@ -16,20 +16,6 @@ export const brandActivityQuery = (id: number) =>
 export const takeBackPlanChange = async (brand: { id: number; version: number }): Promise<Brand> =>
   (await callAbout(brands.cancelPlanChange, brand, {})).data;
 
-export const saveUser = async (
-  brand: { id: number; version: number },
-  userId: number,
-  brand_user: { external_id: string },
-  idempotencyKey: string,
-): Promise<Brand> => {
-  const params = { id: String(brand.id), user_id: String(userId) };
-  return (await call(brands.updateUser, { params, body: { brand_user } }, { version: brand.version, idempotencyKey }))
-    .data;
-};
-
-export const inviteAgain = async (brand: { id: number; version: number }): Promise<Brand> =>
-  (await callAbout(brands.invite, brand, {})).data;
-
 type Chosen = { id: number; version: number };
 
 /** One call for all of them; the answer has a result for each. */

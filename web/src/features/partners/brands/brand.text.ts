@@ -1,4 +1,3 @@
-import { common } from "../../../lib/common.text.ts";
 import { brandsText } from "./brands.text.ts";
 
 /** '6 min', '3 h', '2 days'. */
@@ -95,17 +94,10 @@ export const brandText = {
   inviteTitle: "Send the invitation again?",
   inviteBody: (email: string, brand: string) => `A new invitation to ${brand} will be emailed to ${email}.`,
   inviteSent: "Invitation Sent",
-  inviteSentTo: (email: string) => `A new invitation is on its way to ${email}.`,
   inviteFailed: "Failed to send the invitation. Please try again.",
   inEffect: (since: string) => `Live on the voice platform since ${since}`,
   notConfirmed: (minutes: number) =>
     minutes < 1 ? "Waiting for the voice platform" : `Waiting for the voice platform (${spell(minutes)})`,
-
-  externalId: "External ID",
-  changeExternalId: "Change…",
-  addExternalId: "Add…",
-  /** For screen readers. */
-  externalIdOf: (person: string) => `External ID for ${person}`,
 
   credentials: "Credentials",
   editShort: "Edit",
@@ -123,16 +115,15 @@ export const brandText = {
   activityTypes: { success: "Success", primary: "Primary", warning: "Warning" },
 } as const;
 
-/** The dialog of a brand's user. */
-export const userText = {
-  editTitle: (person: string) => `External ID for ${person}`,
-  thing: "portal user",
-  externalId: brandText.externalId,
-  hint: "The voice platform's own ID for this person's account.",
-  save: "Save External ID",
-  saved: "External ID Saved",
-  error: common.error,
-  failed: "Failed to save the external ID. Please try again.",
+/** Words of the deletion of a brand made by mistake. */
+export const deletionText = {
+  menu: "Delete Brand…",
+  title: (name: string) => `Delete ${name}?`,
+  body: (name: string) =>
+    `${name} will be deleted with its portal users, credentials, notes, integrations and engines. This can't be undone. A brand can be deleted in the 24 hours after its creation, while it has no usage, business, bill or payment.`,
+  action: "Delete Brand",
+  deleted: "Brand Deleted",
+  failed: "Failed to delete brand. Please try again.",
 } as const;
 
 /** Words of a brand's deactivation, which is asked about, and of the way back. */

@@ -61,6 +61,10 @@ export async function feedWebhooks({ db, clock }: Pick<Services, "db" | "clock">
   });
 }
 
+/** A deleted brand's, by which the voice platform knows it. */
+const externalIdOf = ({ event, before }: SealedEntry): string =>
+  event === "brand.deleted" ? String(before?.external_id ?? "") : "";
+
 type Brand = { external_id: string; configuration_version: number };
 
 function payloadOf(entry: SealedEntry, event: EntryEvent, brand: Brand | undefined, history: string): WebhookPayload {
@@ -69,7 +73,7 @@ function payloadOf(entry: SealedEntry, event: EntryEvent, brand: Brand | undefin
     timestamp: entry.occurred_at,
     data: {
       organization_id: event.brandId,
-      external_id: brand?.external_id ?? "",
+      external_id: brand?.external_id ?? externalIdOf(entry),
       resource: event.resource,
       resource_id: event.resourceId,
       seq: entry.seq,

@@ -20,6 +20,7 @@ import { BrandOwner } from "./brand-owner.tsx";
 import { BrandTerms } from "./brand-terms.tsx";
 import { CredentialsSummary } from "./credentials-summary.tsx";
 import { setOwner } from "./detail.actions.ts";
+import { PortalUsers } from "./portal-users.tsx";
 import { RailPart } from "./rail-part.tsx";
 import { UsageCards } from "./usage-cards.tsx";
 
@@ -40,6 +41,7 @@ export function BrandDetailsPage({ businesses }: { businesses: (brandId: number)
         <div className="flex min-w-0 flex-col gap-7">
           <BrandInformation brand={brand} />
           {businesses(brand.id)}
+          <PortalUsers brand={brand} />
           <CredentialsSummary brand={brand} />
           {/* Last, because they load later and their height is unknown. */}
           <BrandNotes brandId={brand.id} />

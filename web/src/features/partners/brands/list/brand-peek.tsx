@@ -16,6 +16,7 @@ import { brandText as words } from "../brand.text.ts";
 import { BrandMenu, BrandStatusBadge } from "../brand-controls.tsx";
 import { notesText } from "../notes/notes.text.ts";
 import { RevenueChange, revenueValues, sparkLabel } from "../revenue.tsx";
+import { nameOf, portalOwnerOf } from "../users/portal-owner.ts";
 
 /** A brand beside the list of brands. */
 export const BrandPeek = ({ list }: PeekProps) => (
@@ -35,6 +36,7 @@ export const BrandPeek = ({ list }: PeekProps) => (
 function BrandInShort({ brand }: { brand: Brand }) {
   const today = useBillingDay();
   const usage = brand.usage_overview;
+  const owner = portalOwnerOf(brand);
   const params = { id: String(brand.id) };
   return (
     <>
@@ -75,7 +77,7 @@ function BrandInShort({ brand }: { brand: Brand }) {
           </a>
         </PeekFact>
         <PeekFact label={notesText.owner}>{brand.account_owner?.name ?? notesText.unassigned}</PeekFact>
-        <PeekFact label={words.owner}>{brand.users[0]?.name || brand.users[0]?.email || words.noOwner}</PeekFact>
+        <PeekFact label={words.owner}>{owner ? nameOf(owner) : words.noOwner}</PeekFact>
         <PeekFact label={titles.created.title}>
           <Time at={brand.created_at} show="date" />
         </PeekFact>
