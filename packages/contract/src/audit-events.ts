@@ -36,6 +36,8 @@ export const auditEvents = {
   "note.deleted": { type: "warning", area: "brands" },
   "brand.owner_changed": { type: "primary", area: "brands" },
   "brand.invited": { type: "primary", area: "brands" },
+  "brand.user_active": { type: "success", area: "brands" },
+  "brand.went_live": { type: "success", area: "brands" },
   "brand.credentials_read": { type: "primary", area: "brands" },
   "business.engine_changed": { type: "primary", area: "brands" },
   "business.reported": { type: "primary", area: "brands" },

@@ -83,6 +83,8 @@ export const brand = z.object({
   credential_tests: z.array(credentialTest),
   scheduled_plan_change: z.nullable(scheduledPlanChange),
   users: z.array(brandUser),
+  /** The onboarding that it was created from. */
+  onboarding: z.nullable(z.object({ id, company_name: z.string() })),
 });
 export type Brand = z.output<typeof brand>;
 
@@ -105,6 +107,8 @@ export const brandCreate = z.object(
         email: requiredEmail,
         user_name: z.optional(optionalText(NAME_MAX)),
         user_email: z.optional(optionalEmail),
+        /** The onboarding that the brand comes from; it must be done, and has one brand. */
+        onboarding_id: z.optional(z.nullable(id)),
       },
       ORGANIZATION_MESSAGE,
     ),
@@ -157,6 +161,21 @@ export const brandErrors = errors({
     message: "Enter a web address like https://brand.example.",
   },
   externalIdTaken: externalIdTaken("organization.external_id", "brand"),
+  noOnboarding: {
+    code: "invalid",
+    field: "organization.onboarding_id",
+    message: "This onboarding wasn't found.",
+  },
+  onboardingOpen: {
+    code: "invalid",
+    field: "organization.onboarding_id",
+    message: "Mark the onboarding as done first.",
+  },
+  onboardingTaken: {
+    code: "invalid",
+    field: "organization.onboarding_id",
+    message: "This onboarding already has a brand.",
+  },
   noPlanChange: { code: "not_found", message: "No scheduled package change was found." },
   noSuchUser: { code: "not_found", message: "This portal user wasn't found." },
   userExternalIdTaken: externalIdTaken("brand_user.external_id", "portal user"),
@@ -259,7 +278,7 @@ export const brands = {
     audit: ["brand.created"],
     touches: null,
     body: brandCreate,
-    errors: fieldErrors,
+    errors: [...fieldErrors, brandErrors.noOnboarding, brandErrors.onboardingOpen, brandErrors.onboardingTaken],
     data: brand,
   }),
   update: route({

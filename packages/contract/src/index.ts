@@ -20,6 +20,7 @@ import { devices } from "./devices.ts";
 import { effects } from "./effects.ts";
 import { emails } from "./emails.ts";
 import { engines } from "./engines.ts";
+import { goLiveRoutes as goLive } from "./go-live.ts";
 import { history } from "./history.ts";
 import { integrations } from "./integrations.ts";
 import { invoices } from "./invoices.ts";
@@ -58,6 +59,7 @@ export const api = {
   passkeyPolicy,
   stats,
   brands,
+  goLive,
   credentials,
   packages,
   coupons,
@@ -114,6 +116,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   passkeyPolicy: "Which roles must sign in with a passkey",
   stats: "Counts for the dashboard",
   brands: "Brands, called agencies or organizations in paths and bodies",
+  goLive: "What new brands still need until they take calls",
   credentials: "Tests of a brand's SMTP, Twilio and Stripe credentials",
   packages: "Packages and their prices, called organization plans in paths and bodies",
   coupons: "Coupons",

@@ -165,6 +165,7 @@ export const deleteScheduled = statement<object, { id: number; today: string }>(
   delete from brand_packages where brand_id = ${sql.placeholder("id")} and starts_on > ${today}`;
 
 export type BrandUser = { id: number; name: string; email: string; external_id: string; invited_at: string | null };
+type KnownUser = BrandUser & { active_at: string | null };
 
 const detail = {
   ...card,
@@ -177,6 +178,8 @@ const detail = {
   credentials: sql<ShownCredential[]>`(select coalesce(json_agg(json_build_object('field', v.field, 'secret', v.secret,
       'value', case when not v.secret then v.value end, 'last4', v.last4, 'set_at', v.set_at)), '[]')
     from brand_credentials v where v.brand_id = ${brands.id})`,
+  onboarding: sql<{ id: number; company_name: string } | null>`(select json_build_object('id', n.id,
+      'company_name', n.company_name) from onboardings n where n.id = ${brands.onboarding_id})`,
   credential_tests: sql<CredentialTest[]>`(select coalesce(json_agg(json_build_object('kind', t.kind, 'ok', t.ok,
       'stages', t.stages, 'tested_at', t.tested_at) order by t.kind), '[]')
     from credential_tests t where t.brand_id = ${brands.id})`,
@@ -203,14 +206,17 @@ export async function findBrandDetail(db: Db, id: number, period: Period): Promi
 /** JSON formats instants differently. */
 const instantOf = (text: string) => new Date(text).toISOString();
 
-const users = statement<BrandUser, { id: number }>("brand_users")`
-  select id, name, email, external_id, invited_at from brand_users where brand_id = ${sql.placeholder("id")} order by id`;
+const users = statement<KnownUser, { id: number }>("brand_users")`
+  select id, name, email, external_id, invited_at, active_at from brand_users where brand_id = ${sql.placeholder("id")} order by id`;
 
 /** Users of the brand itself, the first one first. */
-export const listUsers = (db: Db, id: number): Promise<BrandUser[]> => users(db, { id });
+export const listUsers = (db: Db, id: number): Promise<KnownUser[]> => users(db, { id });
 
 export const setUserExternalId = statement<object, { id: number; external_id: string }>("brand_user_external_id")`
   update brand_users set external_id = ${sql.placeholder("external_id")} where id = ${sql.placeholder("id")}`;
 
 export const setInvited = statement<object, { id: number; now: string }>("brand_user_invited")`
   update brand_users set invited_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`;
+
+export const setActive = statement<object, { id: number; active_at: string }>("brand_user_active")`
+  update brand_users set active_at = ${sql.placeholder("active_at")} where id = ${sql.placeholder("id")}`;

@@ -33,6 +33,8 @@ import {
   saveCredentials,
   shownCredentials,
 } from "../credentials/credentials.store.ts";
+import { startGoLive } from "../go-live/go-live.service.ts";
+import { findIfKnown as findOnboardingOf } from "../onboardings/onboardings.service.ts";
 import { recordBrandPeriod } from "./brand-periods.ts";
 import {
   type BrandDetail,
@@ -97,6 +99,7 @@ async function shownBrand(ctx: Context, period: ReturnType<typeof overviewPeriod
     stripe_creds: stripe,
     credential_tests: row.credential_tests,
     scheduled_plan_change: row.scheduled_plan_change,
+    onboarding: row.onboarding,
     users: row.users,
   };
 }
@@ -144,9 +147,15 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
     support_email: sent.support_email || sent.email,
   };
   await requireOwner(ctx, sent.account_owner_id, null);
+  const onboarding = sent.onboarding_id ? await requireDone(ctx, sent.onboarding_id) : null;
   const row = await asKnownErrors(
-    insertRecord(ctx, brands, { ...fields, search_text: searchText(fields.name, fields.support_email) }),
+    insertRecord(ctx, brands, {
+      ...fields,
+      ...(onboarding && { onboarding_id: onboarding.id }),
+      search_text: searchText(fields.name, fields.support_email),
+    }),
   );
+  await startGoLive(ctx, row.id);
   await recordBrandPeriod(ctx, row.id, fields.status === "active");
   if (fields.tax === "exempt") await saveTax(ctx, row.id, fields);
   await ingestWaiting(ctx, { brandId: row.id, externalId: fields.external_id ?? "" });
@@ -161,9 +170,22 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
   const credentials = fields.use_system ? [] : await saveCredentials(ctx, row.id, groupsOf(sent));
   await addFirstUser(ctx, row, sent);
   await auditBrands(ctx, "brand.created", aboutBrand(row), {
-    after: { ...fields, organization_plan_id: sent.organization_plan_id ?? null, credentials },
+    after: {
+      ...fields,
+      organization_plan_id: sent.organization_plan_id ?? null,
+      credentials,
+      ...(onboarding && { onboarding: onboarding.company_name }),
+    },
   });
   return read(ctx, row.id);
+}
+
+/** The onboarding that a brand comes from. */
+async function requireDone(ctx: Context, onboardingId: number): Promise<{ id: number; company_name: string }> {
+  const onboarding = await findOnboardingOf(ctx, onboardingId);
+  if (!onboarding) throw refuse(brandErrors.noOnboarding);
+  if (onboarding.status !== "done") throw refuse(brandErrors.onboardingOpen);
+  return onboarding;
 }
 
 /**
@@ -230,6 +252,7 @@ async function saveTax(ctx: Context, brandId: number, row: Pick<Row, "tax" | "ta
 const asKnownErrors = <T>(work: Promise<T>) =>
   mapViolations(work, {
     brands_external_id: () => refuse(brandErrors.externalIdTaken),
+    brands_onboarding: () => refuse(brandErrors.onboardingTaken),
     brand_users_external_id: () => refuse(brandErrors.userExternalIdTaken),
   });
 
