@@ -1,4 +1,4 @@
-// Shows MORE-506, MORE-508, MORE-509, MORE-510.
+// Shows MORE-506, MORE-508, MORE-509, MORE-511.
 
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";

@@ -49,6 +49,17 @@ export const onboardingsText = {
   noCalendar: "No time set yet.",
   remove: "Delete Onboarding…",
 
+  createBrand: "Create Brand",
+  createBrandOf: (company: string) => `Create Brand for ${company}`,
+  openBrand: "Open Brand",
+  noBrand: "No brand yet",
+  /** A quiet fact beside the brand. */
+  firstCall: (days: number) =>
+    days === 0 ? "first call on the same day" : `first call after ${days} ${days === 1 ? "day" : "days"}`,
+  /** In the page's head. */
+  median: (days: number, onboardings: number) =>
+    `Median from signing to first call: ${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"} (${onboardings.toLocaleString("en-US")} ${onboardings === 1 ? "brand" : "brands"}).`,
+
   success: "Success",
   doneTitle: "Mark Onboarding as Done",
   doneBody: (company: string) => `Mark the onboarding for ${company} as done? This can't be undone.`,

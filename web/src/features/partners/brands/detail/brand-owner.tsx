@@ -17,6 +17,7 @@ const BrandUserDialog = lazyDialog(async () => (await import("./brand-user-dialo
 export function BrandOwner({ brand }: { brand: Brand }) {
   const [isEditing, setEditing] = useState(false);
   const [owner] = brand.users;
+  const externalIdAction = owner?.external_id ? words.changeExternalId : words.addExternalId;
 
   return (
     <RailPart title={words.owner}>
@@ -47,10 +48,10 @@ export function BrandOwner({ brand }: { brand: Brand }) {
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={words.externalIdOf(owner.name || owner.email)}
+                aria-label={`${externalIdAction} ${words.externalIdOf(owner.name || owner.email)}`}
                 onClick={() => setEditing(true)}
               >
-                {owner.external_id ? words.changeExternalId : words.addExternalId}
+                {externalIdAction}
               </Button>
             </span>
             <span className="content-center text-fg-3">{owner.invited_at ? words.invited : words.notInvited}</span>

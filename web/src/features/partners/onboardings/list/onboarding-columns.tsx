@@ -7,6 +7,7 @@ import { Time } from "../../../../ui/time.tsx";
 import { formText } from "../form/onboarding-form.text.ts";
 import { OnboardingMenu } from "../onboarding-menu.tsx";
 import { type Tab, onboardingsText as words } from "../onboardings.text.ts";
+import { BrandCell } from "./brand-cell.tsx";
 import { ContactCell, NotesCell, WhenCell } from "./onboarding-cells.tsx";
 
 type OnboardingColumns = {
@@ -82,6 +83,13 @@ export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns):
           {done_by} {done_at && <Time at={done_at} show="listedDate" className="text-fg-3" />}
         </>
       ),
+    },
+    tab === "completed" && {
+      key: "brand",
+      mobileLine: "second",
+      width: 190,
+      tight: 130,
+      cell: (onboarding) => <BrandCell onboarding={onboarding} />,
     },
     {
       key: "actions",
