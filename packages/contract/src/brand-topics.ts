@@ -5,7 +5,7 @@ import type { AuditEvent } from "./audit-events.ts";
 export const brandTopics = {
   details: [
     ...(["brand.created", "brand.updated", "brand.activated", "brand.deactivated", "brand.owner_changed"] as const),
-    ...(["brand.invited", "brand.credentials_read"] as const),
+    ...(["brand.invited", "brand.user_active", "brand.went_live", "brand.credentials_read"] as const),
   ],
   plan: ["brand.plan_chosen", "brand.plan_scheduled", "brand.plan_started", "brand.plan_change_cancelled"],
   bills: ["bill.closed", "bill.month_closed", "accounting.exported"],

@@ -1,9 +1,8 @@
 import { type Onboarding, onboardings } from "@console/contract/onboardings.ts";
-import { mayAccess } from "@console/contract/permissions.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { Building2, CalendarPlus, Check, Pencil, Trash2 } from "lucide-react";
 import { call, callAbout, fileAddress, refsOf } from "../../../api/client.ts";
-import { identityQuery } from "../../../api/identity.ts";
+import { storedPermissions } from "../../../api/session.ts";
 import type { Action, Bulk, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { common } from "../../../lib/common.text.ts";
@@ -44,13 +43,13 @@ export const onboardingActions = {
       cancel: common.cancel,
       action: words.doneAction,
     }),
-    run: async (onboarding, { client }) => {
+    run: async (onboarding) => {
       const { data } = await markDone(onboarding);
-      const role = client.getQueryData(identityQuery.queryKey)?.role;
+      const mayCreate = storedPermissions().includes("brands");
       return {
         title: words.success,
         body: words.done(data.company_name),
-        ...(role && mayAccess(role, "brands") && { next: { label: words.createBrand, href: createBrandHref(data) } }),
+        ...(mayCreate && { next: { label: words.createBrand, href: createBrandHref(data) } }),
       };
     },
     failed: words.doneFailed,
