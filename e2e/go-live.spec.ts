@@ -97,7 +97,7 @@ describe("from onboarding to live", () => {
     // Each leads to the other.
     await page.goto(`/agencies/${brandId}`);
     await page.getByRole("link", { name: "Blue Heron Voice", exact: true }).last().click();
-    await page.getByRole("complementary").getByText("first call on the same day").waitFor();
+    await page.getByRole("complementary").getByText("First call on the day of signing").waitFor();
     await page.getByText("Median from signing to first call: 0 days (1 brand).", { exact: false }).waitFor();
     await expectCleanEverywhere(page);
     await row(page, "Blue Heron Voice").getByRole("link", { name: "Blue Heron Voice" }).click();

@@ -52,10 +52,12 @@ export const onboardingsText = {
   createBrand: "Create Brand",
   createBrandOf: (company: string) => `Create Brand for ${company}`,
   openBrand: "Open Brand",
-  noBrand: "No brand yet",
-  /** A quiet fact beside the brand. */
+  days: (days: number) => `${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"}`,
+  toFirstCall: "from signing to first call",
   firstCall: (days: number) =>
-    days === 0 ? "first call on the same day" : `first call after ${days} ${days === 1 ? "day" : "days"}`,
+    days === 0
+      ? "First call on the day of signing"
+      : `First call ${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"} after signing`,
   /** In the page's head. */
   median: (days: number, onboardings: number) =>
     `Median from signing to first call: ${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"} (${onboardings.toLocaleString("en-US")} ${onboardings === 1 ? "brand" : "brands"}).`,

@@ -9,7 +9,7 @@ import { Time } from "../../../../ui/time.tsx";
 import { onboardingActions } from "../onboarding.actions.ts";
 import { OnboardingMenu } from "../onboarding-menu.tsx";
 import { onboardingsText as words } from "../onboardings.text.ts";
-import { BrandCell } from "./brand-cell.tsx";
+import { BrandName } from "./onboarding-brand.tsx";
 import { WhenCell } from "./onboarding-cells.tsx";
 
 /** An onboarding beside the list of onboardings. */
@@ -57,7 +57,10 @@ export const OnboardingPeek = ({ list }: PeekProps) => (
           )}
           {onboarding.organization_id && (
             <PeekFact label={titles.brand.title}>
-              <BrandCell onboarding={onboarding} />
+              <BrandName onboarding={onboarding} />
+              {typeof onboarding.first_call_days === "number" && (
+                <p className="text-fg-3">{words.firstCall(onboarding.first_call_days)}</p>
+              )}
             </PeekFact>
           )}
           <PeekFact label={titles.notes.title}>
