@@ -1,5 +1,6 @@
 import type { AuditVerification } from "@console/contract/audit-log.ts";
 import { firstStep } from "@console/contract/first-steps.ts";
+import type { GoLive } from "@console/contract/go-live.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import type { Stats, Trends } from "@console/contract/stats.ts";
 import { moneyScreens } from "./money-screens.ts";
@@ -77,6 +78,28 @@ const overlapping = changed<Onboarding[]>("onboardings?*", (list) =>
       : each,
   ),
 );
+
+/** Every other completed onboarding has its brand, most of them with a first call. */
+const live = after(
+  changed<Onboarding[]>("onboardings?*", (list) =>
+    list.map((each, index) =>
+      index % 2 === 0
+        ? { ...each, organization_id: 1, brand: each.company_name, first_call_days: index === 2 ? null : 3 + index }
+        : each,
+    ),
+  ),
+  changed("onboardings/first_calls", () => ({ onboardings: 8, median_days: 6.5 })),
+);
+const goingLive = changed<GoLive | null>("agencies/*/go_live", () => ({
+  owner_invited_at: "2026-11-02T14:00:00Z",
+  owner_active_at: null,
+  credentials_at: "2026-11-02T14:00:00Z",
+  engine_at: "2026-11-03T09:12:00Z",
+  business_at: null,
+  call_at: null,
+  address_at: null,
+  late: true,
+}));
 
 const noModel = { provider: "", model_name: "", retires_on: null, replacement: null };
 
@@ -187,6 +210,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
       act: after(menuEntry("Deactivate…"), shown(/calls in the last 24 hours/)),
     },
     { name: "brand-details-failed", path: own, before: failing(`agencies/${brand}`), act: failed },
+    { name: "brand-go-live", path: own, before: goingLive },
     { name: "brand-edit", path: `${own}?edit=1` },
     {
       name: "brand-edit-conflict",
@@ -321,6 +345,8 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
 
     { name: "onboardings", path: "/onboardings" },
     { name: "onboardings-completed", path: "/onboardings?tab=completed" },
+    { name: "onboardings-live", path: "/onboardings?tab=completed", before: live },
+    { name: "onboarding-brand", path: "/onboardings?tab=completed", act: press(/^Create Brand for /, "link") },
     { name: "onboardings-nothing-found", path: "/onboardings?q=nothing-like-this" },
     { name: "onboardings-failed", path: "/onboardings", before: failing("onboardings*"), act: failed },
     { name: "onboardings-week", path: "/onboardings?view=week" },

@@ -1,8 +1,10 @@
+import { GO_LIVE_DAYS } from "@console/contract/limits.ts";
 import type { Role } from "@console/contract/permissions.ts";
 import { eq } from "drizzle-orm";
 import packageData from "../src/catalog/packages.json" with { type: "json" };
 import { type Actor, type Context, makeContext, type Services, systemActor } from "../src/context/context.ts";
-import { brands } from "../src/db/tables/brands.ts";
+import { brands, brandUsers } from "../src/db/tables/brands.ts";
+import { brandGoLive } from "../src/db/tables/go-live.ts";
 import { packages } from "../src/db/tables/packages.ts";
 import { adminUsers } from "../src/db/tables/team.ts";
 import * as teamService from "../src/features/access/team/team.service.ts";
@@ -211,11 +213,19 @@ async function createBrand(ctx: Context, sample: BrandSample, index: number): Pr
     const colleague = { name: "Ravi Menon", email: `ravi@${sample.host}`, external_id: "", owner: false };
     await addUser(ctx, brand.id, colleague);
   }
+  if (sample.age > GO_LIVE_DAYS) await goneLive(ctx, brand.id);
   if (!dedicated) return;
   ctx.audited.length = 0;
   const id = await packagesService.create(ctx, { ...dedicated, organization_ids: [brand.id] });
   ctx.audited.length = 0;
   await brandsService.update(ctx, brand.id, { organization_plan_id: id });
+}
+
+/** Only the newest sample brand has a go-live list: the others take calls, and their owners have long signed in. */
+async function goneLive(ctx: Context, id: number): Promise<void> {
+  const tx = ctx.db.current();
+  await tx.delete(brandGoLive).where(eq(brandGoLive.brand_id, id));
+  await tx.update(brandUsers).set({ active_at: ctx.clock.now().toISOString() }).where(eq(brandUsers.brand_id, id));
 }
 
 async function changeBrand(ctx: Context, name: string, change: { status: "inactive" }): Promise<void> {

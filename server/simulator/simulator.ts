@@ -5,6 +5,7 @@ import { Configurations } from "./configurations.ts";
 import { loadState, reportFrom, saveState } from "./state.ts";
 import { totalsOf } from "./totals.rules.ts";
 import { finishedDays, reportUsage } from "./usage.ts";
+import { PortalUsers } from "./users.ts";
 
 export type Settings = {
   /** Of the console. */
@@ -38,6 +39,7 @@ export function startSimulator(settings: Settings, say: (line: string) => void):
   const { speed, timeZone, file } = settings;
   const client = platformClient({ url: settings.url, key: settings.key, tries: TRIES });
   const configurations = new Configurations(client);
+  const users = new PortalUsers(client);
   let aheadMs = settings.aheadMs;
   const now = () => Date.now() + aheadMs;
   const state = loadState(file, now(), timeZone);
@@ -83,6 +85,7 @@ export function startSimulator(settings: Settings, say: (line: string) => void):
   const tick = async () => {
     await takeOver().catch(startAgain);
     await configurations.confirmDue(Date.now());
+    await users.signIn(configurations.brands, new Date());
     const [from, to] = [reportFrom(state, now()), now()];
     const changed = await changeConnections(client, configurations.brands, { from, to, speed });
     for (const id of [...changed, ...(await addBusinesses(client, configurations.brands))])

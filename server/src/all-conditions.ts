@@ -28,6 +28,7 @@ import {
   failingCredentials,
   findPlanChanges,
 } from "./features/partners/brands/brands.conditions.ts";
+import { lateGoLives } from "./features/partners/go-live/go-live.conditions.ts";
 import {
   findOverlapping,
   lateOnboardings,
@@ -167,6 +168,13 @@ const conditions = {
     needs: "engine_part_ending",
     points: 20,
     ...withThreshold(catalog),
+  },
+  go_live_late: {
+    find: lateGoLives,
+    needs: "go_live_late",
+    points: 15,
+    on: ["brand"],
+    reads: ["brand_go_live", "brands"],
   },
   inactive_usage: { find: (services) => findWaiting(services, true), needs: "inactive_usage", points: 15, ...unbilled },
   invoice_undelivered: {

@@ -17,6 +17,7 @@ import { usageIdsJob } from "./features/money/usage/usage-ids.jobs.ts";
 import { usagePartitionsJob } from "./features/money/usage/usage-partitions.jobs.ts";
 import { planStartsJob } from "./features/partners/brands/plan-starts.jobs.ts";
 import { checkSecretsJob, credentialTestsJob } from "./features/partners/credentials/credentials.jobs.ts";
+import { goLiveJob } from "./features/partners/go-live/go-live.jobs.ts";
 import { foldJob } from "./fold.jobs.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { mailJob } from "./jobs/mail.jobs.ts";
@@ -31,6 +32,7 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   checkSecretsJob,
   closeJob,
   planStartsJob,
+  goLiveJob,
   checkBillsJob,
   checkMonthsJob,
   checkMarginsJob,

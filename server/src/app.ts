@@ -60,6 +60,7 @@ import { brandsRoutes } from "./features/partners/brands/brands.routes.ts";
 import { businessesRoutes } from "./features/partners/businesses/businesses.routes.ts";
 import { credentialsRoutes } from "./features/partners/credentials/credentials.routes.ts";
 import { enginesRoutes } from "./features/partners/engines/engines.routes.ts";
+import { goLiveRoutes } from "./features/partners/go-live/go-live.routes.ts";
 import { integrationsRoutes } from "./features/partners/integrations/integrations.routes.ts";
 import { notesRoutes } from "./features/partners/notes/notes.routes.ts";
 import { onboardingsRoutes } from "./features/partners/onboardings/onboardings.routes.ts";
@@ -219,6 +220,7 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs, int
   mountArea(app, deps, api.platform, platformRoutes(intake));
   mountArea(app, deps, api.system, makeSystemRoutes({ database, jobs }));
   mountArea(app, deps, api.notes, notesRoutes);
+  mountArea(app, deps, api.goLive, goLiveRoutes);
   mountArea(app, deps, api.notifications, makeNotificationsRoutes(allConditions));
   mountArea(app, deps, api.attention, attentionRoutes);
   mountArea(app, deps, api.live, liveRoutes(hub));

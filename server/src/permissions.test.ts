@@ -21,13 +21,13 @@ const operations = {
     passkeys.create passkeys.list passkeys.registrationOptions passkeys.remove passkeys.rename passkeys.stepUp
     passkeys.stepUpOptions search.find signIn.logout signIn.me signIn.rename views.create views.list views.remove views.update
     stats.firstSteps stats.read attention.list attention.read attention.update
-    onboardings.bulkDone onboardings.create onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
+    onboardings.bulkDone onboardings.create onboardings.firstCalls onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
   notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.hold billing.mark
     billing.one billing.removeCoupon bills.bulkHold bills.bulkPay bills.bulkSend bills.lines bills.list bills.months bills.read bills.summary stats.figures stats.trends
     brands.bulkStatus brands.cancelPlanChange brands.configuration brands.create brands.invite brands.list brands.read brands.remove brands.stop brands.update brands.updateUser operator.logo
     brandUsers.create brandUsers.invite brandUsers.list brandUsers.remove
     businesses.bulkEngine businesses.list businesses.listAll businesses.read businesses.update charges.add charges.list charges.remove credentials.test
-    credits.grant credits.lost credits.show engines.add
+    goLive.read credits.grant credits.lost credits.show engines.add
     creditNotes.allocate creditNotes.confirm creditNotes.create creditNotes.creditable creditNotes.file creditNotes.list creditNotes.preview creditNotes.read creditNotes.release creditNotes.reverse creditNotes.withdraw
     refunds.confirm refunds.list refunds.read refunds.withdraw books.read
     bankMappings.list paymentImports.accept paymentImports.inspect paymentImports.preview
@@ -49,7 +49,7 @@ const operations = {
     passkeyPolicy.read passkeyPolicy.update webhooks.create webhooks.deliveries webhooks.delivery webhooks.list webhooks.read webhooks.remove
     system.read webhooks.replay webhooks.replayOne webhooks.resume webhooks.rotate webhooks.test webhooks.update`,
   platform:
-    "platform.applied platform.changes platform.configuration platform.history platform.organizations platform.recordPayment platform.report platform.usageEvents platform.usageTotals",
+    "platform.applied platform.changes platform.configuration platform.history platform.organizations platform.recordPayment platform.report platform.usageEvents platform.usageTotals platform.userActive",
 };
 
 const listed = (names: string) => names.split(/\s+/);

@@ -12,7 +12,7 @@ import { paymentExamples } from "./examples-payments.ts";
 import { makeApiKey } from "./factories/api-key.ts";
 import { makeAttention } from "./factories/attention.ts";
 import { makeBill, makeBilledBrand } from "./factories/bill.ts";
-import { brandInput, makeBrand } from "./factories/brand.ts";
+import { brandInput, makeBrand, makePortalUser } from "./factories/brand.ts";
 import {
   assignEngine,
   assignIntegration,
@@ -326,6 +326,10 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   "platform.report": async (app) => ({
     path: `/platform/businesses/${randomUUID()}`,
     body: { business: businessInput((await makeBrand(app.ctx)).id) },
+  }),
+  "platform.userActive": async (app) => ({
+    path: `${await makePortalUser(app.ctx)}/active`,
+    body: { active_at: new Date().toISOString() },
   }),
   "history.revert": async (app) => {
     const { id } = await makeBrand(app.ctx);

@@ -2,6 +2,7 @@ import { activities } from "@console/contract/activities.ts";
 import { bills } from "@console/contract/bills.ts";
 import { type Brand, brands } from "@console/contract/brands.ts";
 import { businesses } from "@console/contract/businesses.ts";
+import { goLiveRoutes } from "@console/contract/go-live.ts";
 import { notes } from "@console/contract/notes.ts";
 import { receivables } from "@console/contract/receivables.ts";
 import { sample } from "./sample.ts";
@@ -23,6 +24,7 @@ export function serveBrand(over: Partial<Brand> = {}): Brand {
   const brand = sample(brands.read, { id: 3, version: 1, name: "Lumen", ...validFields, ...over });
   serve(brands.read, () => dataOf(brand));
   serve(brands.configuration, () => dataOf(sample(brands.configuration)));
+  serve(goLiveRoutes.read, () => dataOf(null));
   serve(bills.list, () => pageOf([]));
   serve(businesses.listAll, () => pageOf([]));
   serve(notes.list, () => pageOf([]));

@@ -40,6 +40,8 @@ export const auditEvents = {
   "brand.user_removed": { type: "warning", area: "brands" },
   "brand.portal_owner_changed": { type: "primary", area: "brands" },
   "brand.invited": { type: "primary", area: "brands" },
+  "brand.user_active": { type: "success", area: "brands" },
+  "brand.went_live": { type: "success", area: "brands" },
   "brand.credentials_read": { type: "primary", area: "brands" },
   "business.engine_changed": { type: "primary", area: "brands" },
   "business.reported": { type: "primary", area: "brands" },

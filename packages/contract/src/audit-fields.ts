@@ -9,7 +9,9 @@ import { credentialLabels } from "./credentials.ts";
 import { noteReasonLabel } from "./credit-notes.ts";
 import { engineCode, enginePartLabel, engineTitles } from "./engines.ts";
 import type { AuditField, AuditFields, RecordFields } from "./fields.ts";
+import { type GoLiveStep, goLiveSteps } from "./go-live.ts";
 import { categoryLabel, connectionLabel } from "./integrations.ts";
+import { keysOf, recordOf } from "./objects.ts";
 import { fieldsOfOnboarding } from "./onboardings.ts";
 import { fieldsOfOperator } from "./operator.ts";
 import { fieldsOfPackage } from "./packages.ts";
@@ -28,6 +30,8 @@ const integration = {
   code: { label: "Code" },
   wholesale_price: money("Wholesale price"),
 } satisfies AuditFields;
+
+const goLive: AuditFields = recordOf(keysOf(goLiveSteps), (step: GoLiveStep) => instant(goLiveSteps[step]));
 
 /** What the voice platform reports of a business, and staff choose. */
 export const fieldsOfBusiness = {
@@ -73,6 +77,9 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
     user_email: { label: "User email" },
     user_external_id: { label: "User's external ID" },
     portal_owner: { label: "Portal owner" },
+    onboarding: { label: "Onboarding" },
+    active_at: instant("Active since"),
+    ...goLive,
   },
   business: fieldsOfBusiness,
   integration: { ...integration, businesses: list("Used by") },

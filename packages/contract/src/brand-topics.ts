@@ -6,7 +6,7 @@ export const brandTopics = {
   details: [
     ...(["brand.created", "brand.updated", "brand.activated", "brand.deactivated", "brand.owner_changed"] as const),
     ...(["brand.user_added", "brand.user_removed", "brand.portal_owner_changed", "brand.invited"] as const),
-    ...(["brand.credentials_read", "brand.deleted"] as const),
+    ...(["brand.user_active", "brand.went_live", "brand.credentials_read", "brand.deleted"] as const),
   ],
   plan: ["brand.plan_chosen", "brand.plan_scheduled", "brand.plan_started", "brand.plan_change_cancelled"],
   bills: ["bill.closed", "bill.month_closed", "accounting.exported"],

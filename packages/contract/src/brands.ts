@@ -67,6 +67,8 @@ export const brand = z.object({
   scheduled_plan_change: z.nullable(scheduledPlanChange),
   /** The portal users, the portal owner first. */
   users: z.array(brandUser),
+  /** The onboarding that it was created from. */
+  onboarding: z.nullable(z.object({ id, company_name: z.string() })),
 });
 export type Brand = z.output<typeof brand>;
 
@@ -89,6 +91,8 @@ export const brandCreate = z.object(
         email: requiredEmail,
         user_name: z.optional(optionalText(NAME_MAX)),
         user_email: z.optional(optionalEmail),
+        /** The onboarding that the brand comes from; it must be done, and has one brand. */
+        onboarding_id: z.optional(z.nullable(id)),
       },
       ORGANIZATION_MESSAGE,
     ),
@@ -135,6 +139,21 @@ export const brandErrors = errors({
   },
   externalIdTaken: externalIdTaken("organization.external_id", "brand"),
   notDeletable: { code: "in_use", message: "{brand} can't be deleted: {reasons}." },
+  noOnboarding: {
+    code: "invalid",
+    field: "organization.onboarding_id",
+    message: "This onboarding wasn't found.",
+  },
+  onboardingOpen: {
+    code: "invalid",
+    field: "organization.onboarding_id",
+    message: "Mark the onboarding as done first.",
+  },
+  onboardingTaken: {
+    code: "invalid",
+    field: "organization.onboarding_id",
+    message: "This onboarding already has a brand.",
+  },
   noPlanChange: { code: "not_found", message: "No scheduled package change was found." },
 });
 
@@ -234,7 +253,7 @@ export const brands = {
     audit: ["brand.created"],
     touches: null,
     body: brandCreate,
-    errors: fieldErrors,
+    errors: [...fieldErrors, brandErrors.noOnboarding, brandErrors.onboardingOpen, brandErrors.onboardingTaken],
     data: brand,
   }),
   update: route({

@@ -64,6 +64,7 @@ export const attentionReasons = {
   },
   configuration_unconfirmed: { label: "Change not in effect", area: "brands", action: "Open Brand", opens: "brand" },
   engine_part_ending: { label: "Model retiring", area: "brands", action: "Open Engines", opens: "engines" },
+  go_live_late: { label: "Not live yet", area: "brands", action: "Open Brand", opens: "brand" },
   plan_change_due: { label: "Package change due", area: "brands", action: "Review Package", opens: "billing" },
   onboarding_late: { label: "Onboarding late", area: "onboardings", action: "Open Onboarding", opens: "onboarding" },
   onboarding_overlapping: {

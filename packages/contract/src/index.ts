@@ -21,6 +21,7 @@ import { devices } from "./devices.ts";
 import { effects } from "./effects.ts";
 import { emails } from "./emails.ts";
 import { engines } from "./engines.ts";
+import { goLiveRoutes as goLive } from "./go-live.ts";
 import { history } from "./history.ts";
 import { integrations } from "./integrations.ts";
 import { invoices } from "./invoices.ts";
@@ -60,6 +61,7 @@ export const api = {
   stats,
   brands,
   brandUsers,
+  goLive,
   credentials,
   packages,
   coupons,
@@ -117,6 +119,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   stats: "Counts for the dashboard",
   brands: "Brands, called agencies or organizations in paths and bodies",
   brandUsers: "Portal users: people with an account on a brand's own portal",
+  goLive: "What new brands still need until they take calls",
   credentials: "Tests of a brand's SMTP, Twilio and Stripe credentials",
   packages: "Packages and their prices, called organization plans in paths and bodies",
   coupons: "Coupons",

@@ -173,6 +173,9 @@ export const TAX_NAME_MAX = 40;
 /** Maximum length of the number of a brand's certificate of exemption, and days before its end at which it is reported. */
 export const TAX_CERTIFICATE_MAX = 60;
 export const CERTIFICATE_ENDS_DAYS = 30;
+
+/** Days after which a new brand that is not live needs attention. */
+export const GO_LIVE_DAYS = 14;
 export const INVOICE_PREFIX_MAX = 16;
 /** Maximum length of a charge's label, its largest amount in either direction, and the maximum number per bill. */
 export const CHARGE_LABEL_MAX = 120;

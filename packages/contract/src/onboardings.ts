@@ -88,6 +88,11 @@ export const onboarding = z.object({
   scheduled_by: z.string(),
   done_by: z.nullable(z.string()),
   done_at: z.nullable(instant),
+  /** The brand that was created from it. */
+  organization_id: z.nullable(id),
+  brand: z.nullable(z.string()),
+  /** Days from `done_at` to the brand's first call, by the calendar in New York; null before that call. */
+  first_call_days: z.nullable(z.int()),
 });
 export type Onboarding = z.output<typeof onboarding>;
 
@@ -158,6 +163,8 @@ export const onboardingColumns = columns({
   status: column("status"),
   done: { title: "Completed By", field: "done_by" },
   done_on: { title: "Completed On", field: "done_at", as: "day" },
+  brand: { title: "Brand", field: "brand" },
+  first_call: { title: "Days from Signing to First Call", field: "first_call_days" },
   actions: { title: "Actions" },
 });
 
@@ -184,6 +191,19 @@ export const onboardings = {
     }),
     columns: onboardingColumns,
     data: z.array(onboarding),
+  }),
+  firstCalls: route({
+    id: "onboardings.firstCalls",
+    method: "GET",
+    path: "/admin/onboardings/first_calls",
+    summary: "How many days onboardings took from signing to the first call of their brand",
+    permission: "onboardings",
+    data: z.object({
+      /** Onboardings whose brand has had its first call. */
+      onboardings: z.int(),
+      /** Null without any. */
+      median_days: z.nullable(z.number()),
+    }),
   }),
   read: route({
     id: "onboardings.read",

@@ -22,6 +22,7 @@ import * as devices from "./devices.ts";
 import * as effects from "./effects.ts";
 import * as engines from "./engines.ts";
 import { errorBody } from "./error-body.ts";
+import * as goLive from "./go-live.ts";
 import * as integrations from "./integrations.ts";
 import * as invoices from "./invoices.ts";
 import * as margins from "./margins.ts";
@@ -76,6 +77,7 @@ const exported: Json = {
   ...devices,
   ...effects,
   ...engines,
+  ...goLive,
   ...integrations,
   ...invoices,
   ...margins,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { brandUserErrors } from "./brand-user-fields.ts";
 import { business, businessErrors, externalId } from "./businesses.ts";
 import { credentialErrors } from "./credentials.ts";
 import { errors } from "./errors.ts";
@@ -165,6 +166,11 @@ export const platformErrors = errors({
   appliedAhead: {
     code: "invalid",
     field: "applied_at",
+    message: "This time is more than {minutes} minutes in the future.",
+  },
+  activeAhead: {
+    code: "invalid",
+    field: "active_at",
     message: "This time is more than {minutes} minutes in the future.",
   },
   historyChanged: {
@@ -347,5 +353,18 @@ export const platform = {
       platformErrors.appliedAhead,
     ],
     data: z.object({ configuration_version: z.int(), applied_version: z.int() }),
+  }),
+  userActive: route({
+    id: "platform.userActive",
+    method: "PUT",
+    path: "/platform/organizations/{id}/users/{user_id}/active",
+    summary: "Report that a brand's portal user has signed in for the first time; a later report changes nothing",
+    permission: "key:configuration",
+    audit: ["brand.user_active"],
+    touches: null,
+    params: z.object({ id: recordRefText, user_id: recordRefText }),
+    body: z.object({ active_at: sentInstant }, "Send active_at."),
+    errors: [sharedErrors.brandNotFound, brandUserErrors.notFound, platformErrors.activeAhead],
+    data: z.object({ id, active_at: instant }),
   }),
 };

@@ -23,5 +23,6 @@ export const calls: { readonly [O in Operation]: Call<Platform[O]> } = {
   organizations: { method: "GET", path: "/platform/organizations" },
   changes: { method: "GET", path: "/platform/changes" },
   configuration: { method: "GET", path: "/platform/organizations/{id}/configuration" },
+  userActive: { method: "PUT", path: "/platform/organizations/{id}/users/{user_id}/active" },
   applied: { method: "PUT", path: "/platform/organizations/{id}/applied" },
 };

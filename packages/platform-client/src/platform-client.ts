@@ -109,6 +109,13 @@ export function platformClient(options: Options) {
       return answer.status === 304 ? null : asAnswer<Answer<"configuration">>(answer.body).data;
     },
 
+    /** Reports that a portal user of a brand has signed in; the first report counts. */
+    userActive: async (brand: BrandRef, user: BrandRef, activeAt: Date) => {
+      const params = { id: brand, user_id: user };
+      const body = { active_at: activeAt.toISOString() };
+      return (await read<Answer<"userActive">>(send(options, "userActive", { params, body }))).data;
+    },
+
     /** Confirms which configuration of a brand runs, and since when. @throws PlatformError history_changed */
     confirm: async (brand: BrandRef, { configuration_version: version, history }: Known, appliedAt: Date) => {
       const body = { version, applied_at: appliedAt.toISOString(), history };

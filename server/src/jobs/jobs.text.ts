@@ -12,6 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   credential_tests: "Test brand credentials",
   close_months: "Close last month",
   plan_starts: "Start scheduled package changes",
+  go_live: "Update go-live lists",
   check_bills: "Verify closed bills",
   check_months: "Verify monthly totals",
   check_margins: "Verify margins",

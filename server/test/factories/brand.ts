@@ -11,3 +11,9 @@ export function brandInput(over: Partial<BrandCreate> = {}): BrandCreate {
 export async function makeBrand(ctx: Context, over: Partial<BrandCreate> = {}): Promise<Brand> {
   return ctx.db.transaction(() => brandsService.create({ ...ctx, audited: [] }, brandInput(over)));
 }
+
+/** @returns the path of a brand's portal user for the voice platform */
+export async function makePortalUser(ctx: Context): Promise<string> {
+  const { id, users } = await makeBrand(ctx, { user_name: "Ada", user_email: "ada@brand.example" });
+  return `/platform/organizations/${id}/users/${users[0]?.id}`;
+}

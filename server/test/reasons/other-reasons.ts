@@ -5,8 +5,10 @@ import { saveLastBackup } from "../../src/backup/last-backup.db.ts";
 import { auditPublications } from "../../src/db/tables/audit-log.ts";
 import { credentialTests } from "../../src/db/tables/brands.ts";
 import { brandConfigurations, configurationChanges } from "../../src/db/tables/configurations.ts";
+import { brandGoLive } from "../../src/db/tables/go-live.ts";
 import { passkeyPolicy } from "../../src/db/tables/passkeys.ts";
 import { closeMonth } from "../../src/features/money/bills/close.service.ts";
+import { settle } from "../../src/features/partners/go-live/go-live.service.ts";
 import { makeBilledBrand } from "../factories/bill.ts";
 import { makeBrand } from "../factories/brand.ts";
 import { makeBusiness } from "../factories/business.ts";
@@ -106,6 +108,22 @@ export function otherReasons(of: ReasonsApp): void {
       await beginsAndEnds("certificate_ending", { brand }, { message, since: "2026-11-20T05:00:00.000Z" }, () =>
         exempt("2027-12-31"),
       );
+    });
+
+    it("that are not live two weeks after they were created, with what is open, until all is done (MORE-510)", async () => {
+      const { id: brand } = await makeBrand(of.app.ctx, { address: "1 Main Street", user_email: "ada@brand.example" });
+      of.setNow("2026-12-04T15:00:00Z");
+      await settle(of.app.services);
+      expect(await found("go_live_late", { brand })).toEqual([]);
+      of.setNow("2026-12-04T15:00:01Z");
+      const open = "portal owner active, engine confirmed by the platform, first business reported and first call";
+      const message = `${await nameOf(brand)} isn't live yet. Still open: ${open}.`;
+      const all = { owner_active_at: START, engine_at: START, business_at: START, call_at: START };
+      const expected = { message, since: "2026-12-04T15:00:00.000Z", account_owner: null };
+      await beginsAndEnds("go_live_late", { brand }, expected, async () => {
+        await db().update(brandGoLive).set(all).where(eq(brandGoLive.brand_id, brand));
+        await settle(of.app.services);
+      });
     });
 
     it("whose plan changes within a week, until it has changed or is undone", async () => {

@@ -6,7 +6,7 @@ import { recordsOf } from "./records.ts";
 export const brandRecords = recordsOf({
   list: brands.list,
   read: brands.read,
-  shownIn: ["activities.list", "stats"],
+  shownIn: ["activities.list", "goLive", "stats"],
 });
 
 export const updateBrand = async (

@@ -38,6 +38,7 @@ beforeEach(() => {
   serve(bills.months, none({}));
   serve(credits.lost, none({}));
   serve(refusedEvents.groups, none(page));
+  serve(onboardings.firstCalls, () => dataOf({ onboardings: 0, median_days: null }));
 });
 
 type Case = {

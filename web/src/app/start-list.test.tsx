@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sample } from "../../test/sample.ts";
 import { serveFrame } from "../../test/screen.tsx";
 import { me } from "../../test/show.tsx";
-import { gate, pageOf, refusal, requestsTo, serve } from "../../test/wire.ts";
+import { dataOf, gate, pageOf, refusal, requestsTo, serve } from "../../test/wire.ts";
 import { rememberUser } from "../api/session.ts";
 import { makeRouter } from "./router.tsx";
 
@@ -37,6 +37,7 @@ beforeEach(() => {
   serveFrame("super_admin");
   serve(signIn.me, () => Response.json({ data: { ...me, permissions: [...permissions] }, meta: {} }));
   serve(coupons.list, empty);
+  serve(onboardings.firstCalls, () => dataOf({ onboardings: 0, median_days: null }));
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -27,6 +27,7 @@ import {
   unfoldedIndex,
   uniqueExternalId,
 } from "./columns.ts";
+import { onboardings } from "./onboardings.ts";
 import { adminUsers } from "./team.ts";
 
 /**
@@ -66,6 +67,8 @@ export const brands = pgTable(
     exempt_until: date({ mode: "string" }),
     /** The account owner. */
     account_owner_id: integer().references(() => adminUsers.id, { onDelete: "set null" }),
+    /** The onboarding that it was created from. */
+    onboarding_id: integer().references(() => onboardings.id, { onDelete: "set null" }),
     /** Folded name and support email, for the list's search. */
     search_text: text().notNull(),
     /** The last row of `brand_packages`, in force or scheduled; a trigger stores it (migration 0017). */
@@ -75,6 +78,7 @@ export const brands = pgTable(
   },
   (table) => [
     uniqueExternalId("brands_external_id", table.external_id),
+    uniqueIndex("brands_onboarding").on(table.onboarding_id),
     index("brands_po_number").on(sql`lower(${table.po_number})`).where(sql`${table.po_number} <> ''`),
     index("brands_exempt_until").on(table.exempt_until, table.id).where(sql`${table.exempt_until} is not null`),
     index("brands_newest").on(table.created_at, table.id),
@@ -133,6 +137,8 @@ export const brandUsers = pgTable(
     owner: boolean().notNull().default(true),
     /** When the current address was invited. */
     invited_at: instant(),
+    /** When the person first signed in to the portal, as the voice platform reports it. */
+    active_at: instant(),
     /** Folded name and email. */
     search_text: text().notNull().default(""),
   },

@@ -11,8 +11,8 @@ const targets: Record<Needed, readonly Target[]> & Partial<Record<EventSubject, 
   session: ["team"],
   passkey: ["passkeys", "passkeyPolicy"],
   passkey_policy: ["passkeyPolicy"],
-  brand: ["brands", "packages", "stats", ...moneyAreas],
-  business: ["businesses", "brands", "integrations", "engines", ...moneyAreas],
+  brand: ["brands", "goLive", "onboardings", "packages", "stats", ...moneyAreas],
+  business: ["businesses", "brands", "goLive", "integrations", "engines", ...moneyAreas],
   integration: ["integrations", "brands", "businesses", ...moneyAreas],
   engine: ["engines", "brands"],
   package: ["packages", "brands", "stats", ...moneyAreas],
@@ -56,6 +56,7 @@ export const changeTargets: Record<ChangeEvent, readonly Target[]> = {
   // It changes open months, but no closed bill or price.
   usage: [
     "brands",
+    "goLive",
     "businesses.listAll",
     "businesses.read",
     "bills",
@@ -65,7 +66,7 @@ export const changeTargets: Record<ChangeEvent, readonly Target[]> = {
     "refusedEvents",
     "stats.firstSteps",
   ],
-  configuration: ["brands.configuration"],
+  configuration: ["brands.configuration", "goLive"],
   webhooks: ["webhooks"],
   attention: ["attention", "stats"],
 };

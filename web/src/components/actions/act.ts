@@ -53,9 +53,14 @@ export const failedOf = <T>({ failed = words.failed }: Act<T>, about: T): string
   typeof failed === "string" ? failed : failed(about);
 
 /** Shows what was done; undone, it refetches the same. */
-export function showDone({ title, body, undo }: Done, context: ActionContext, refresh?: Act<null>["refresh"]): void {
+export function showDone(
+  { title, body, undo, next }: Done,
+  context: ActionContext,
+  refresh?: Act<null>["refresh"],
+): void {
   const run = () => void (undo && act({ ...undo, refresh, retries: true }, null, context));
-  toasts.success(title, body, undo && { action: { label: common.undo, undo: true, run } });
+  const follow = next && { action: { label: next.label, run: () => void context.go(next.href) } };
+  toasts.success(title, body, undo ? { action: { label: common.undo, undo: true, run } } : follow);
 }
 
 /**

@@ -34,6 +34,8 @@ export type ActionContext = {
 export type Done = {
   title: string;
   body?: string | undefined;
+  /** What usually comes next, offered in the toast. */
+  next?: { label: string; href: string } | undefined;
   /** Offered in the toast. */
   undo?: Pick<Act<null>, "run" | "failed"> | undefined;
 };

@@ -19,6 +19,8 @@ it("every event is named by a verb in the past tense", () => {
     "bill.unpaid": "Undone",
     "brand.credentials_read": "Read",
     "brand.plan_chosen": "Chosen",
+    "brand.user_active": "Active",
+    "brand.went_live": "Live",
     "credit_note.withdrawn": "Withdrawn",
     "device.ended": "Signed out",
     "email.sent_again": "Sent again",

@@ -177,6 +177,8 @@ const detail = {
   credentials: sql<ShownCredential[]>`(select coalesce(json_agg(json_build_object('field', v.field, 'secret', v.secret,
       'value', case when not v.secret then v.value end, 'last4', v.last4, 'set_at', v.set_at)), '[]')
     from brand_credentials v where v.brand_id = ${brands.id})`,
+  onboarding: sql<{ id: number; company_name: string } | null>`(select json_build_object('id', n.id,
+      'company_name', n.company_name) from onboardings n where n.id = ${brands.onboarding_id})`,
   credential_tests: sql<CredentialTest[]>`(select coalesce(json_agg(json_build_object('kind', t.kind, 'ok', t.ok,
       'stages', t.stages, 'tested_at', t.tested_at) order by t.kind), '[]')
     from credential_tests t where t.brand_id = ${brands.id})`,

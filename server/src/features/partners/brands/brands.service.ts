@@ -31,6 +31,8 @@ import {
   saveCredentials,
   shownCredentials,
 } from "../credentials/credentials.store.ts";
+import { startGoLive } from "../go-live/go-live.service.ts";
+import { findIfKnown as findOnboardingOf } from "../onboardings/onboardings.service.ts";
 import { recordBrandPeriod } from "./brand-periods.ts";
 import {
   type BrandDetail,
@@ -89,6 +91,7 @@ async function shownBrand(ctx: Context, period: ReturnType<typeof overviewPeriod
     stripe_creds: stripe,
     credential_tests: row.credential_tests,
     scheduled_plan_change: row.scheduled_plan_change,
+    onboarding: row.onboarding,
     users: row.users,
   };
 }
@@ -136,9 +139,15 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
     support_email: sent.support_email || sent.email,
   };
   await requireOwner(ctx, sent.account_owner_id, null);
+  const onboarding = sent.onboarding_id ? await requireDone(ctx, sent.onboarding_id) : null;
   const row = await asKnownErrors(
-    insertRecord(ctx, brands, { ...fields, search_text: searchText(fields.name, fields.support_email) }),
+    insertRecord(ctx, brands, {
+      ...fields,
+      ...(onboarding && { onboarding_id: onboarding.id }),
+      search_text: searchText(fields.name, fields.support_email),
+    }),
   );
+  await startGoLive(ctx, row.id);
   await recordBrandPeriod(ctx, row.id, fields.status === "active");
   if (fields.tax === "exempt") await saveTax(ctx, row.id, fields);
   await ingestWaiting(ctx, { brandId: row.id, externalId: fields.external_id ?? "" });
@@ -153,7 +162,12 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
   const credentials = fields.use_system ? [] : await saveCredentials(ctx, row.id, groupsOf(sent));
   await addOwner(ctx, row, sent);
   await auditBrands(ctx, "brand.created", aboutBrand(row), {
-    after: { ...fields, organization_plan_id: sent.organization_plan_id ?? null, credentials },
+    after: {
+      ...fields,
+      organization_plan_id: sent.organization_plan_id ?? null,
+      credentials,
+      ...(onboarding && { onboarding: onboarding.company_name }),
+    },
   });
   return read(ctx, row.id);
 }
@@ -166,6 +180,14 @@ async function addOwner(
 ) {
   const name = user_name.trim();
   if (name !== "" || email !== "") await insertUser(ctx, brand, { name, email, owner: true });
+}
+
+/** The onboarding that a brand comes from. */
+async function requireDone(ctx: Context, onboardingId: number): Promise<{ id: number; company_name: string }> {
+  const onboarding = await findOnboardingOf(ctx, onboardingId);
+  if (!onboarding) throw refuse(brandErrors.noOnboarding);
+  if (onboarding.status !== "done") throw refuse(brandErrors.onboardingOpen);
+  return onboarding;
 }
 
 /**
@@ -230,7 +252,10 @@ async function saveTax(ctx: Context, brandId: number, row: Pick<Row, "tax" | "ta
 }
 
 const asKnownErrors = <T>(work: Promise<T>) =>
-  mapViolations(work, { brands_external_id: () => refuse(brandErrors.externalIdTaken) });
+  mapViolations(work, {
+    brands_external_id: () => refuse(brandErrors.externalIdTaken),
+    brands_onboarding: () => refuse(brandErrors.onboardingTaken),
+  });
 
 /** Fields that also affect figures, credentials or names. The others affect nothing but themselves. */
 const widerFields: ReadonlySet<string> = new Set<keyof Row>([

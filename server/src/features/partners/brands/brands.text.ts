@@ -47,6 +47,7 @@ export const auditBrands = auditWith({
   "brand.plan_started": ({ label }, plan: string) => `moved ${label} to the ${plan} package as scheduled`,
   "brand.plan_change_cancelled": ({ label, before }: Said<{ scheduled_plan_change: { package: string } }>) =>
     `canceled ${possessive(label)} scheduled move to the ${before.scheduled_plan_change.package} package`,
+  "brand.user_active": ({ label }, user: string) => `reported ${user} as active in ${possessive(label)} portal`,
 });
 
 const credentialNames = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" };

@@ -1,4 +1,5 @@
 import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
+import { NEW_YORK } from "@console/contract/new-york.ts";
 import type { onboardings as contract } from "@console/contract/onboardings.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";
@@ -13,10 +14,23 @@ type ListQuery = Parsed<typeof contract.list>["query"];
 
 const { search_text: _, name_key: __, ...stored } = getTableColumns(onboardings);
 
-const fields = {
+/** From the day on which an onboarding was done to that of the first call, in New York; a call before it is on day 0. */
+const firstCallDays = sql<number | null>`greatest((g.call_at at time zone ${sql.raw(`'${NEW_YORK}'`)})::date
+  - (${onboardings.done_at} at time zone ${sql.raw(`'${NEW_YORK}'`)})::date, 0)`;
+
+/** What is the onboarding's own, which conditions read. */
+const own = {
   ...stored,
   /** The column has seconds, the wire format does not. */
   onboarding_time: sql<string | null>`to_char(${onboardings.onboarding_time}, 'HH24:MI')`,
+};
+
+const fields = {
+  ...own,
+  organization_id: sql<number | null>`(select b.id from brands b where b.onboarding_id = ${onboardings.id})`,
+  brand: sql<string | null>`(select b.name from brands b where b.onboarding_id = ${onboardings.id})`,
+  first_call_days: sql<number | null>`(select case when g.call_at is not null then ${firstCallDays} end
+    from brands b join brand_go_live g on g.brand_id = b.id where b.onboarding_id = ${onboardings.id})`,
 };
 
 /** Rows without a date come last in either direction, and within a day, rows without a time come last. */
@@ -77,11 +91,14 @@ export const lockOnboarding = statementOfOne<OnboardingRow, { id: number }>("onb
 export const lockOnboardings = statement<OnboardingRow, { ids: readonly number[] }>("onboardings_locked")`
   ${selected} where ${onboardings.id} = any(${sql.placeholder("ids")}::int[]) order by ${onboardings.id} for update`;
 
-export const listLate = statement<OnboardingRow, { startedBy: string; today: string }>("onboardings_late")`
-  ${selected} where ${lateOnboarding} order by ${onboardings.id}`;
+type OwnRow = RowOf<typeof own>;
+const selectedOwn = sql`select ${columns(own)} from ${onboardings}`;
 
-export const listOfDay = statement<OnboardingRow, { day: string }>("onboardings_of_day")`
-  ${selected} where ${onboardings.status} = 'scheduled' and ${onboardings.onboarding_date} = ${sql.placeholder("day")}
+export const listLate = statement<OwnRow, { startedBy: string; today: string }>("onboardings_late")`
+  ${selectedOwn} where ${lateOnboarding} order by ${onboardings.id}`;
+
+export const listOfDay = statement<OwnRow, { day: string }>("onboardings_of_day")`
+  ${selectedOwn} where ${onboardings.status} = 'scheduled' and ${onboardings.onboarding_date} = ${sql.placeholder("day")}
   order by ${onboardings.id}`;
 
 type Overlapping = { id: number; company: string; other: string; at: string };
@@ -108,3 +125,14 @@ const firstEnd = statement<{ at: string | null }, { after: string }>("onboarding
 /** When the first scheduled meeting that began after an instant ends; null if there is none. */
 export const findNextEnd = async (db: Db, after: string): Promise<string | null> =>
   (await oneRow(firstEnd(db, { after })))?.at ?? null;
+
+type FirstCalls = { onboardings: number; median_days: number | null };
+
+const firstCalls = statement<FirstCalls>("onboardings_first_calls")`
+  select count(*)::int as onboardings, percentile_cont(0.5) within group (order by ${firstCallDays}) as median_days
+  from brand_go_live g join brands b on b.id = g.brand_id join onboardings on ${onboardings.id} = b.onboarding_id
+  where g.call_at is not null`;
+
+/** Over all onboardings whose brand has had its first call. */
+export const findFirstCalls = async (db: Db): Promise<FirstCalls> =>
+  (await oneRow(firstCalls(db, {}))) ?? { onboardings: 0, median_days: null };

@@ -2,12 +2,23 @@ import type { onboardings } from "@console/contract/onboardings.ts";
 import { bulkMessage } from "../../../http/bulk.text.ts";
 import { type Handlers, withMessage } from "../../../http/mount.ts";
 import { ownCalendarFile } from "./invite.service.ts";
-import { create, find, list, markDone, markSeveralDone, read, remove, update } from "./onboardings.service.ts";
+import {
+  create,
+  find,
+  firstCalls,
+  list,
+  markDone,
+  markSeveralDone,
+  read,
+  remove,
+  update,
+} from "./onboardings.service.ts";
 import { bulkOnboardingWords, onboardingMessages } from "./onboardings.text.ts";
 
 export const onboardingsRoutes: Handlers<typeof onboardings> = {
   list: (ctx, { query }) => list(ctx, query),
   read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
+  firstCalls: async (ctx) => ({ data: await firstCalls(ctx) }),
   create: async (ctx, { body }) =>
     withMessage(await create(ctx, body.onboarding), ({ company_name, onboarding_at, contact_email }) =>
       ctx.unsent.length > 0

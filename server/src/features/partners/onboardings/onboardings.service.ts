@@ -17,6 +17,7 @@ import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { sendInvitations, withinLimits } from "./invite.service.ts";
 import {
+  findFirstCalls,
   findOnboarding,
   listOnboardings,
   lockOnboarding,
@@ -37,6 +38,8 @@ export async function list(ctx: Context, query: Input<"list">["query"]) {
 export async function read(ctx: Context, id: number): Promise<Onboarding> {
   return shown(ctx, await find(ctx, id));
 }
+
+export const firstCalls = async (ctx: Context) => findFirstCalls(ctx.db.current());
 
 export async function create(ctx: Context, sent: OnboardingFields): Promise<Onboarding> {
   const fields = named(sent);
@@ -139,8 +142,12 @@ async function requireDailyLimit(ctx: Context): Promise<void> {
   throw refuse(onboardingErrors.tooMany, { limit: ONBOARDINGS_PER_DAY, wait }, { retryAfter: seconds });
 }
 
+/** @returns nothing if there is none with this id */
+export const findIfKnown = (ctx: Context, id: number): Promise<OnboardingRow | undefined> =>
+  findOnboarding(ctx.db.current(), { id });
+
 export async function find(ctx: Context, id: number): Promise<OnboardingRow> {
-  return requireFound(await findOnboarding(ctx.db.current(), { id }), onboardingErrors.notFound);
+  return requireFound(await findIfKnown(ctx, id), onboardingErrors.notFound);
 }
 
 /** Reports that it is done before a version conflict: a newer version would not help. */

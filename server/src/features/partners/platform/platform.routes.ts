@@ -4,6 +4,7 @@ import type { Handlers } from "../../../http/mount.ts";
 import { reportPayment } from "../../money/receivables/report.service.ts";
 import { compareTotals } from "../../money/usage/totals/totals.service.ts";
 import type { Intake } from "../../money/usage/usage.service.ts";
+import { reportActive } from "../brands/user-active.service.ts";
 import { report } from "../businesses/report.service.ts";
 import { configuration } from "./configuration.service.ts";
 import { applied, changes, organizations } from "./link.service.ts";
@@ -20,5 +21,8 @@ export const platformRoutes = (intake: Intake): Handlers<typeof platform> => ({
   organizations: (ctx, { query }) => organizations(ctx, query),
   changes: (ctx, { query }) => changes(ctx, query),
   configuration: (ctx, { params }) => configuration(ctx, params.id),
+  userActive: async (ctx, { params, body }) => ({
+    data: await reportActive(ctx, params.id, params.user_id, body.active_at),
+  }),
   applied: async (ctx, { params, body }) => ({ data: await applied(ctx, params.id, body) }),
 });

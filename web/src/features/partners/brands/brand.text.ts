@@ -45,6 +45,7 @@ export const brandText = {
   brandFailed: { title: "Error Loading Brand", body: "Failed to load brand details. Please try again." },
   backToBrands: "Back to Brands",
   since: "Since",
+  onboarding: "Onboarding",
   overdue: (amount: string) => `Overdue ${amount}`,
   overdueOf: (amount: string, month: string) => `Overdue ${amount}, ${month} invoice`,
   from: (day: string) => `from ${day}`,

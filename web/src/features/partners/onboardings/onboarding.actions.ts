@@ -1,7 +1,8 @@
 import { type Onboarding, onboardings } from "@console/contract/onboardings.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { CalendarPlus, Check, Pencil, Trash2 } from "lucide-react";
+import { Building2, CalendarPlus, Check, Pencil, Trash2 } from "lucide-react";
 import { call, callAbout, fileAddress, refsOf } from "../../../api/client.ts";
+import { storedPermissions } from "../../../api/session.ts";
 import type { Action, Bulk, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { common } from "../../../lib/common.text.ts";
@@ -18,6 +19,11 @@ export function saveInvite({ id }: Onboarding): undefined {
   link.href = fileAddress(onboardings.invite, { params: { id: String(id) } });
   link.download = "onboarding.ics";
   link.click();
+}
+
+/** Create Brand, filled with what the onboarding knows. */
+function createBrandHref({ id }: { id: number }): string {
+  return hrefOf(paths.brands, { new: 1, onboarding: id });
 }
 
 export const scheduleOnboarding: GlobalAction = {
@@ -39,7 +45,12 @@ export const onboardingActions = {
     }),
     run: async (onboarding) => {
       const { data } = await markDone(onboarding);
-      return { title: words.success, body: words.done(data.company_name) };
+      const mayCreate = storedPermissions().includes("brands");
+      return {
+        title: words.success,
+        body: words.done(data.company_name),
+        ...(mayCreate && { next: { label: words.createBrand, href: createBrandHref(data) } }),
+      };
     },
     failed: words.doneFailed,
     bulk: markSeveralDone,
@@ -48,6 +59,23 @@ export const onboardingActions = {
       keywords: ["mark", "as", "done", "complete"],
       only: "scheduled",
       link: ({ id }) => hrefOf(paths.onboardings, { done: id }),
+    },
+  },
+  createBrand: {
+    label: words.createBrand,
+    icon: Building2,
+    area: "brands",
+    applies: ({ status, organization_id }) => status === "done" && !organization_id,
+    link: createBrandHref,
+  },
+  brand: {
+    label: words.openBrand,
+    icon: Building2,
+    area: "brands",
+    applies: ({ organization_id }) => Boolean(organization_id),
+    run: async ({ organization_id }, { go }) => {
+      await go(hrefOf(paths.brand, {}, organization_id ?? 0));
+      return undefined;
     },
   },
   edit: {
@@ -100,10 +128,10 @@ function markSeveralDone(chosen: readonly Onboarding[], client: QueryClient): Bu
   };
 }
 
-const { done, edit, calendar, history, remove } = onboardingActions;
+const { done, createBrand, brand, edit, calendar, history, remove } = onboardingActions;
 /** For a row, which has a separate button for the most frequent action. */
 export const rowMenu = [edit, calendar, history, "line", remove] as const;
 /** If there is no room for a button. */
 export const entryMenu = [done, ...rowMenu] as const;
 /** A completed one cannot be changed. */
-export const doneMenu = [calendar, history] as const;
+export const doneMenu = [createBrand, brand, calendar, history] as const;

@@ -1,4 +1,5 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarDays } from "lucide-react";
 import { HistoryDialog } from "../../../components/history/history.actions.ts";
@@ -11,7 +12,7 @@ import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { SelectableOnboardings } from "./list/onboarding-table.tsx";
-import { onboardingList } from "./onboardings.queries.ts";
+import { firstCallsQuery, onboardingList } from "./onboardings.queries.ts";
 import { ofTab, onboardingsSearch } from "./onboardings.search.ts";
 import { type Tab, weekText, onboardingsText as words } from "./onboardings.text.ts";
 
@@ -22,6 +23,13 @@ const EditOnboarding = lazyDialog(async () => (await import("./form/onboarding-d
 const DoneOnboarding = lazyDialog(async () => (await import("./list/done-onboarding.tsx")).DoneOnboarding);
 
 const route = getRouteApi("/shell/onboardings");
+
+/** With how long it takes until a new brand's first call, once there was one. */
+function useSubtitle(): string {
+  const { data } = useQuery(firstCallsQuery);
+  const { median_days: days, onboardings: count } = data ?? { median_days: null, onboardings: 0 };
+  return days === null ? words.subtitle : `${words.subtitle} ${words.median(days, count)}`;
+}
 
 export function OnboardingsPage() {
   const search = route.useSearch();
@@ -43,7 +51,7 @@ export function OnboardingsPage() {
     <>
       <ListPage
         list={list}
-        words={{ ...words, empty: words.empty[tab], emptyHint: words.emptyHint[tab] }}
+        words={{ ...words, subtitle: useSubtitle(), empty: words.empty[tab], emptyHint: words.emptyHint[tab] }}
         views="onboardings"
         icon={CalendarDays}
         noMatch={

@@ -12,6 +12,8 @@ type Subject = Pick<Onboarding, "id" | "version">;
 
 export const onboardingList = listOf(onboardings.list, onboardingsSearch);
 
+export const firstCallsQuery = dataQuery(onboardings.firstCalls, {});
+
 /** All filtered onboardings of a week, Monday to Sunday. */
 export const weekQuery = (monday: string, query: object) => daysQuery(monday, addDays(monday, 6), query);
 

@@ -24,6 +24,7 @@ const scheduled = (over: Partial<Onboarding>): Onboarding =>
 /** The list, and each of its records. */
 function serveList(...rows: Onboarding[]): void {
   serve(onboardings.list, () => pageOf(rows, { scheduled: rows.length, done: 0 }));
+  serve(onboardings.firstCalls, () => dataOf({ onboardings: 0, median_days: null }));
   serve(onboardings.read, ({ params }) => dataOf(rows.find(({ id }) => String(id) === params.id)));
 }
 

@@ -49,6 +49,19 @@ export const onboardingsText = {
   noCalendar: "No time set yet.",
   remove: "Delete Onboarding…",
 
+  createBrand: "Create Brand",
+  createBrandOf: (company: string) => `Create Brand for ${company}`,
+  openBrand: "Open Brand",
+  days: (days: number) => `${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"}`,
+  toFirstCall: "from signing to first call",
+  firstCall: (days: number) =>
+    days === 0
+      ? "First call on the day of signing"
+      : `First call ${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"} after signing`,
+  /** In the page's head. */
+  median: (days: number, onboardings: number) =>
+    `Median from signing to first call: ${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"} (${onboardings.toLocaleString("en-US")} ${onboardings === 1 ? "brand" : "brands"}).`,
+
   success: "Success",
   doneTitle: "Mark Onboarding as Done",
   doneBody: (company: string) => `Mark the onboarding for ${company} as done? This can't be undone.`,

@@ -20,6 +20,7 @@ import { BrandOwner } from "./brand-owner.tsx";
 import { BrandTerms } from "./brand-terms.tsx";
 import { CredentialsSummary } from "./credentials-summary.tsx";
 import { setOwner } from "./detail.actions.ts";
+import { GoLiveCard, PORTAL_OWNER } from "./go-live-card.tsx";
 import { PortalUsers } from "./portal-users.tsx";
 import { RailPart } from "./rail-part.tsx";
 import { UsageCards } from "./usage-cards.tsx";
@@ -37,6 +38,7 @@ export function BrandDetailsPage({ businesses }: { businesses: (brandId: number)
   return (
     <div className="flex flex-col gap-7">
       <UsageCards brand={brand} />
+      <GoLiveCard brand={brand} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-x-10 gap-y-7 max-[1100px]:grid-cols-[minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-7">
           <BrandInformation brand={brand} />
@@ -48,7 +50,9 @@ export function BrandDetailsPage({ businesses }: { businesses: (brandId: number)
         </div>
         <div className="flex min-w-0 flex-col gap-6 md:pt-2">
           <AccountOwner brand={brand} />
-          <BrandOwner brand={brand} />
+          <div id={PORTAL_OWNER}>
+            <BrandOwner brand={brand} />
+          </div>
           <BrandTerms brand={brand} />
           <RecentActivity brandId={brand.id} />
         </div>

@@ -1,4 +1,6 @@
 import type { Brand } from "@console/contract/brands.ts";
+import { Link } from "@tanstack/react-router";
+import { paths } from "../../../../lib/paths.ts";
 import { Section } from "../../../../ui/card.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
@@ -26,6 +28,17 @@ export function BrandInformation({ brand }: { brand: Brand }) {
           <Row label={words.since}>
             <Time at={brand.created_at} show="date" className="tabular-nums" />
           </Row>
+          {brand.onboarding && (
+            <Row label={words.onboarding}>
+              <Link
+                to={paths.onboardings}
+                search={{ tab: "completed", peek: brand.onboarding.id }}
+                className="truncate text-accent-text underline-offset-3 hover:underline"
+              >
+                {brand.onboarding.company_name}
+              </Link>
+            </Row>
+          )}
           {facts.filter(isWide).map(rowOf)}
         </dl>
       </div>

@@ -65,6 +65,7 @@ export const formText = {
   noInvitation: "No invitation will be sent: user email is empty.",
   owner: "Portal owner",
   noCredentials: "The brand's own credentials, none set yet",
+  onboardingGone: { title: "Onboarding Not Found", body: "This onboarding no longer exists." },
   created: "Brand created successfully",
   createFailed: "Failed to create brand. Please try again.",
 

@@ -64,8 +64,8 @@ const credentials = {
   webhook_secret: credential("webhook_secret"),
 } satisfies Record<CredentialField, object>;
 
-/** The wire's fields except the credential groups; the account owner is set on the brand's page. */
-type PlainField = Exclude<keyof BrandCreate, `${string}_creds` | "account_owner_id">;
+/** The wire's fields except the credential groups; the account owner is set on the brand's page, the onboarding by a link. */
+type PlainField = Exclude<keyof BrandCreate, `${string}_creds` | "account_owner_id" | "onboarding_id">;
 
 /** Every stored field that a person enters, in form order, with its section. */
 const plain = {

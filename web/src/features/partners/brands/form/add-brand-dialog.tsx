@@ -3,7 +3,7 @@ import { credentialKinds, credentialLabels } from "@console/contract/credentials
 import type { Package } from "@console/contract/packages.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { brandRecords } from "../../../../api/brand-record.ts";
 import { call } from "../../../../api/client.ts";
 import { notSent } from "../../../../api/errors.ts";
@@ -20,14 +20,25 @@ import { BrandDialog } from "./brand-dialog.tsx";
 import { packageLine } from "./package-section.tsx";
 import { useBrandForm } from "./use-brand-form.ts";
 
-export function AddBrandDialog({ onClose }: { onClose: () => void }) {
+type AddBrandProps = {
+  /** The onboarding that the brand comes from: the form is filled, and its question is open. */
+  from?: { id: number; values: BrandForm };
+  onClose: () => void;
+};
+
+export function AddBrandDialog({ from, onClose }: AddBrandProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { confirmedForm, part, pane, packages, question } = useBrandForm({
     loaded: null,
+    from,
     failed: () => words.createFailed,
     save: (values, { key }) =>
-      call(brands.create, { body: { organization: createBody(values) } }, { idempotencyKey: key }),
+      call(
+        brands.create,
+        { body: { organization: { ...createBody(values), ...(from && { onboarding_id: from.id }) } } },
+        { idempotencyKey: key },
+      ),
     onSaved: async ({ data: brand, meta }) => {
       brandRecords.store(client, brand);
       void brandRecords.refresh(client);
@@ -36,12 +47,19 @@ export function AddBrandDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const values = part.form.getValues();
+  const form = confirmedForm(() => true);
+
+  const ask = useEffectEvent(() => void form.submit());
+  const isFilled = from !== undefined;
+  useEffect(() => {
+    if (isFilled) ask();
+  }, [isFilled]);
 
   return (
     <BrandDialog
       part={part}
       pane={pane}
-      form={confirmedForm(() => true)}
+      form={form}
       title={words.addTitle}
       about={words.addAbout}
       action={words.create}

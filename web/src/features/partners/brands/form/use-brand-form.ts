@@ -15,13 +15,15 @@ import { fieldIn } from "./brand-dialog.tsx";
 
 type Options<A> = {
   loaded: Brand | null;
+  /** What a new brand begins with. */
+  from?: { id: number; values: BrandForm } | undefined;
   failed: (values: BrandForm) => string;
   save: (values: BrandForm, how: Try<Brand>) => Promise<A>;
   onSaved: (answer: A, before: Brand | null) => unknown;
 };
 
 /** The form of a brand, with a question before it is saved. */
-export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
+export function useBrandForm<A>({ loaded, from, failed, save, onSaved }: Options<A>) {
   const mode = loaded ? "edit" : "add";
   const fields = brandFields[mode];
   const { data: packages = [] } = useQuery(activePackagesQuery);
@@ -31,13 +33,13 @@ export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
     packages.find((each) => String(each.id) === id)?.name ?? ((id !== "" && loaded?.package) || common.none);
   const record = useRecordForm({
     fields,
-    start: loaded ? formOf(loaded) : emptyOf(addFields),
+    start: loaded ? formOf(loaded) : (from?.values ?? emptyOf(addFields)),
     edit: { loaded, schema: brandRecord, formOf },
     check: {
       schema: loaded ? brandUpdate : brandCreate,
       body: (values: BrandForm) => ({ organization: createBody(values) }),
     },
-    draft: `brand:${loaded?.id ?? "new"}`,
+    draft: `brand:${loaded?.id ?? (from ? `onboarding:${from.id}` : "new")}`,
     secrets: secretFields,
     textOf: (values, name) =>
       name === "organization_plan_id" ? packageName(values[name]) : displayText(fields, values, name),

@@ -26,6 +26,10 @@ import { BrandTable } from "./brand-table.tsx";
 
 const AddBrandDialog = lazyDialog(async () => (await import("../form/add-brand-dialog.tsx")).AddBrandDialog);
 
+const BrandFromOnboarding = lazyDialog(
+  async () => (await import("../form/brand-from-onboarding.tsx")).BrandFromOnboarding,
+);
+
 const BrandPeek = lazyPart(async () => (await import("./brand-peek.tsx")).BrandPeek);
 
 const route = getRouteApi("/shell/agencies");
@@ -91,7 +95,12 @@ export function BrandsPage() {
         )}
       </ListPage>
       {search.peek !== undefined && <BrandPeek list={list} />}
-      {search.new === 1 && <AddBrandDialog onClose={list.close} />}
+      {search.new === 1 &&
+        (search.onboarding ? (
+          <BrandFromOnboarding id={search.onboarding} onClose={list.close} />
+        ) : (
+          <AddBrandDialog onClose={list.close} />
+        ))}
     </>
   );
 }

@@ -6,6 +6,6 @@ import { countOf, flagOf } from "../../../../lib/search.ts";
 export const brandsSearch = listSearch(paramsOf(brands.list), {
   filters: { status: "status", package: "package", owner: choice("me") },
   own: { view: choice("table") },
-  dialogs: { new: flagOf, peek: countOf },
+  dialogs: { new: flagOf, onboarding: countOf, peek: countOf },
   except: ["-created_at"],
 });

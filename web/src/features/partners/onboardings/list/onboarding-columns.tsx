@@ -7,6 +7,7 @@ import { Time } from "../../../../ui/time.tsx";
 import { formText } from "../form/onboarding-form.text.ts";
 import { OnboardingMenu } from "../onboarding-menu.tsx";
 import { type Tab, onboardingsText as words } from "../onboardings.text.ts";
+import { BrandLine, CreateBrandLink } from "./onboarding-brand.tsx";
 import { ContactCell, NotesCell, WhenCell } from "./onboarding-cells.tsx";
 
 type OnboardingColumns = {
@@ -22,7 +23,12 @@ export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns):
       key: "company",
       mobileLine: "first",
       min: 176,
-      cell: ({ company_name }) => company_name,
+      cell: (onboarding) => (
+        <>
+          {onboarding.company_name}
+          <BrandLine onboarding={onboarding} />
+        </>
+      ),
     },
     {
       key: "contact",
@@ -86,10 +92,11 @@ export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns):
     {
       key: "actions",
       mobileLine: "first",
-      width: tab === "completed" ? 84 : 132,
-      tight: tab === "completed" ? 84 : 124,
+      width: tab === "completed" ? 152 : 132,
+      tight: tab === "completed" ? 140 : 124,
       cell: (onboarding) => (
         <RowActions menu={<OnboardingMenu onboarding={onboarding} />}>
+          {onboarding.status === "done" && <CreateBrandLink onboarding={onboarding} />}
           {onboarding.status === "scheduled" && (
             <Button
               size="sm"

@@ -1,5 +1,6 @@
-import { onboardings, onboardingColumns as titles } from "@console/contract/onboardings.ts";
+import { type Onboarding, onboardings, onboardingColumns as titles } from "@console/contract/onboardings.ts";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
+import { useIsOffered } from "../../../../components/actions/offered.ts";
 import { PeekFact, PeekFacts, PeekPanel, type PeekProps, usePeeked } from "../../../../components/list/peek-panel.tsx";
 import { common } from "../../../../lib/common.text.ts";
 import { EmailText } from "../../../../ui/email-text.tsx";
@@ -8,6 +9,7 @@ import { Time } from "../../../../ui/time.tsx";
 import { onboardingActions } from "../onboarding.actions.ts";
 import { OnboardingMenu } from "../onboarding-menu.tsx";
 import { onboardingsText as words } from "../onboardings.text.ts";
+import { BrandName } from "./onboarding-brand.tsx";
 import { WhenCell } from "./onboarding-cells.tsx";
 
 /** An onboarding beside the list of onboardings. */
@@ -21,6 +23,7 @@ export const OnboardingPeek = ({ list }: PeekProps) => (
     {(onboarding) => (
       <>
         <div className="flex flex-wrap gap-2">
+          <CreateBrand onboarding={onboarding} />
           {onboarding.status === "scheduled" && (
             <>
               <ActionButton action={onboardingActions.done} record={onboarding} />
@@ -52,6 +55,14 @@ export const OnboardingPeek = ({ list }: PeekProps) => (
               {onboarding.done_by} <Time at={onboarding.done_at} show="date" className="text-fg-3" />
             </PeekFact>
           )}
+          {onboarding.organization_id && (
+            <PeekFact label={titles.brand.title}>
+              <BrandName onboarding={onboarding} />
+              {typeof onboarding.first_call_days === "number" && (
+                <p className="text-fg-3">{words.firstCall(onboarding.first_call_days)}</p>
+              )}
+            </PeekFact>
+          )}
           <PeekFact label={titles.notes.title}>
             <span className="whitespace-pre-line">{onboarding.notes || common.notSet}</span>
           </PeekFact>
@@ -60,3 +71,9 @@ export const OnboardingPeek = ({ list }: PeekProps) => (
     )}
   </PeekPanel>
 );
+
+function CreateBrand({ onboarding }: { onboarding: Onboarding }) {
+  const isOffered = useIsOffered(onboarding);
+  const { createBrand } = onboardingActions;
+  return isOffered(createBrand) && <ActionButton action={createBrand} record={onboarding} />;
+}

@@ -25,6 +25,9 @@ const at = (id: number, onboarding_time: string | null, onboarding_date = "2026-
   scheduled_by: "",
   done_by: null,
   done_at: null,
+  organization_id: null,
+  brand: null,
+  first_call_days: null,
 });
 
 describe("a day of the week view", () => {
