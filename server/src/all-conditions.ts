@@ -51,7 +51,10 @@ const withThreshold = <I extends Inputs>(of: I) => ({
   reads: [...of.reads, "operator_settings"],
 });
 
-const catalog = { on: ["catalog", "brand", "business"], reads: ["catalog_engines", "brands", "businesses"] } as const;
+const catalog = {
+  on: ["catalog", "rollout", "brand", "business"],
+  reads: ["catalog_engines", "rollouts", "rollout_brands", "brands", "businesses"],
+} as const;
 const coupons = { on: ["coupon", "demo"], reads: ["coupons"] } as const;
 // The queue writes to its own tables all the time.
 const jobs = { on: [], reads: [], next: everyMinute } as const;

@@ -9,7 +9,7 @@ import { credentialLabels } from "./credentials.ts";
 import { noteReasonLabel } from "./credit-notes.ts";
 import { engineCode, enginePartLabel, engineTitles } from "./engines.ts";
 import type { AuditField, AuditFields, RecordFields } from "./fields.ts";
-import { categoryLabel, connectionLabel } from "./integrations.ts";
+import { categoryLabel, connectionLabel, retiredLabel } from "./integrations.ts";
 import { fieldsOfOnboarding } from "./onboardings.ts";
 import { fieldsOfOperator } from "./operator.ts";
 import { fieldsOfPackage } from "./packages.ts";
@@ -89,6 +89,16 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
     llm: list(enginePartLabel.llm),
     stt: list(enginePartLabel.stt),
     tts: list(enginePartLabel.tts),
+    cost_hint: { label: "Cost" },
+    retired: { label: "Status", words: retiredLabel },
+  },
+  rollout: {
+    wave: count("Wave"),
+    waves: count("Waves"),
+    brands: count("Brands"),
+    hold_percent: count("Hold at a fall of (%)"),
+    last: count("Minutes in 24 hours"),
+    before: count("Minutes a week before"),
   },
   package: fieldsOfPackage,
   coupon: {

@@ -11,6 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   clean_up: "Clean up expired data",
   credential_tests: "Test brand credentials",
   close_months: "Close last month",
+  advance_rollouts: "Continue rollouts of the catalog",
   plan_starts: "Start scheduled package changes",
   check_bills: "Verify closed bills",
   check_months: "Verify monthly totals",

@@ -36,6 +36,7 @@ const targets: Record<Needed, readonly Target[]> & Partial<Record<EventSubject, 
   onboarding: ["onboardings", "stats"],
   api_key: ["apiKeys", "stats"],
   catalog: ["catalog", "engines", "integrations", "stats", ...moneyAreas],
+  rollout: ["rollouts", "catalog", "engines"],
   operator_settings: ["operator", "stats", ...moneyAreas],
 };
 
@@ -65,7 +66,7 @@ export const changeTargets: Record<ChangeEvent, readonly Target[]> = {
     "refusedEvents",
     "stats.firstSteps",
   ],
-  configuration: ["brands.configuration"],
+  configuration: ["brands.configuration", "rollouts"],
   webhooks: ["webhooks"],
   attention: ["attention", "stats"],
 };
