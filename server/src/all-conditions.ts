@@ -14,7 +14,7 @@ import {
 } from "./features/money/bills/bills.conditions.ts";
 import { differingBills } from "./features/money/bills/check.conditions.ts";
 import { findChanged, findFalling, findNotClosed } from "./features/money/bills/months.conditions.ts";
-import { endingParts, findEndingParts } from "./features/money/catalog/catalog.conditions.ts";
+import { endingParts, findEndingParts, heldRollouts } from "./features/money/catalog/catalog.conditions.ts";
 import { endingCoupons, findEnding } from "./features/money/coupons/coupons.conditions.ts";
 import { undeliveredInvoices } from "./features/money/invoices/undelivered-invoices.conditions.ts";
 import { findLowMargins } from "./features/money/margins/margins.conditions.ts";
@@ -230,6 +230,14 @@ const conditions = {
     points: 35,
     on: ["bill", "brand", "payment", "reminder"],
     reads: ["bills", "brands", "reminders", "reminder_pauses"],
+  },
+  rollout_held: {
+    find: heldRollouts,
+    notifies: "error",
+    needs: "rollout_held",
+    points: 35,
+    on: ["rollout"],
+    reads: ["rollouts"],
   },
   unbilled_usage: {
     find: (services) => findWaiting(services, false),

@@ -14,6 +14,7 @@ export const notificationKinds = {
   usage_silent: { label: "No usage received for 24 hours", area: "brands" },
   configuration_unconfirmed: { label: "A change isn't in effect after 5 minutes", area: "brands" },
   engine_part_ending: { label: "A model or voice in use will be retired", area: "brands" },
+  rollout_held: { label: "A rollout was put on hold", area: "super_admin" },
   job_failed: { label: "A background job failed", area: "super_admin" },
   usage_refused: { label: "Usage was rejected", area: "brands" },
   usage_differs: { label: "A day's usage differs from the platform's total", area: "brands" },
@@ -37,7 +38,18 @@ export const notificationKindCodes = keysOf(notificationKinds);
 /** Where an action leads: the screen on which a person can end the cause. */
 export type Opens =
   | ("bill" | "invoice" | "payment" | "margin" | "brand" | "minutes" | "refused_events" | "billing" | "credentials")
-  | ("engines" | "catalog" | "onboarding" | "coupon" | "jobs" | "activities" | "system" | "operator" | "team");
+  | (
+      | "engines"
+      | "catalog"
+      | "rollout"
+      | "onboarding"
+      | "coupon"
+      | "jobs"
+      | "activities"
+      | "system"
+      | "operator"
+      | "team"
+    );
 
 /** The action that ends a cause, and where it leads. */
 type Way = { action: string; opens: Opens };
@@ -74,6 +86,7 @@ export const attentionReasons = {
     // Only they can open the catalog, where the cause ends.
     forSuperAdmins: { action: "Replace Model", opens: "catalog" },
   },
+  rollout_held: { label: "Rollout on hold", area: "super_admin", action: "Open Rollout", opens: "rollout" },
   plan_change_due: { label: "Package change due", area: "brands", action: "Review Package", opens: "billing" },
   onboarding_late: { label: "Onboarding late", area: "onboardings", action: "Open Onboarding", opens: "onboarding" },
   onboarding_overlapping: {

@@ -32,6 +32,12 @@ export const partsInRollout = statement<{ part: EnginePart; model_name: string }
 export const runningRollouts = statement<{ id: number }>("rollouts_running")`
   select id from rollouts where status = 'running' order by id`;
 
+type Held = { id: number; engine: EngineCode; model_name: string; updated_at: string };
+
+export const rolloutsHeldForFall = statement<Held>("rollouts_held")`
+  select id, engine, replaced->>'model_name' as model_name, updated_at from rollouts
+  where status = 'held' and held_for = 'fall' order by id`;
+
 const select = sql`select ${allOf(rollouts)} from rollouts where id = ${sql.placeholder("id")}`;
 
 export const findRollout = statementOfOne<RolloutRow, { id: number }>("rollout_by_id")`${select}`;

@@ -39,6 +39,7 @@ const targets = {
   brand: (item) => ({ to: paths.brand, params: brandOf(item) }),
   credentials: (item) => ({ to: paths.brand, params: brandOf(item), search: { edit: 1 } }),
   catalog: ({ subject }) => ({ to: paths.catalog, search: { replace: subject.label } }),
+  rollout: ({ subject }) => ({ to: paths.rollout, params: { id: String(subject.id) } }),
   engines: (item) => ({ to: paths.brandEngines, params: brandOf(item) }),
   onboarding: ({ subject }) => ({ to: paths.onboardings, search: { edit: subject.id ?? undefined } }),
   coupon: ({ subject }) => ({ to: paths.coupons, search: { edit: subject.id ?? undefined } }),
