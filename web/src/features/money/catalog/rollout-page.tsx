@@ -129,11 +129,11 @@ function Wave({ wave, brands }: { wave: number; brands: readonly RolloutBrand[] 
               <td className={cellClass}>
                 <BrandLink {...each} />
               </td>
-              <td className={`w-28 ${figureClass}`}>{each.businesses.toLocaleString("en-US")}</td>
-              <td className={`w-36 ${cellClass}`}>
+              <td className={`md:w-28 ${figureClass}`}>{each.businesses.toLocaleString("en-US")}</td>
+              <td className={`md:w-36 ${cellClass}`}>
                 {each.moved_at ? <Time at={each.moved_at} show="listed" /> : words.notYet}
               </td>
-              <td className={`w-36 ${cellClass}`}>
+              <td className={`md:w-36 ${cellClass}`}>
                 {each.confirmed_at ? (
                   <Time at={each.confirmed_at} show="listed" />
                 ) : each.moved_at ? (
