@@ -76,7 +76,7 @@ describe("the tabs", () => {
       });
     await exactText(page, "No engines assigned").waitFor();
     const says = (engines: string) =>
-      exactText(page, `The catalog has no models for ${engines} yet. A server admin loads them from a file.`);
+      exactText(page, `The catalog has no models for ${engines} yet. A Super Admin enters them in the catalog.`);
     try {
       for (const code of ["v1", "v3"]) await setModel(code, { provider: "", model_name: "" });
       await page.reload();

@@ -3,6 +3,7 @@ import { firstStep } from "@console/contract/first-steps.ts";
 import type { GoLive } from "@console/contract/go-live.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import type { Stats, Trends } from "@console/contract/stats.ts";
+import type { Page } from "playwright-core";
 import { moneyScreens } from "./money-screens.ts";
 import type { SampleRecords } from "./routes.ts";
 import {
@@ -113,6 +114,15 @@ const withoutModels = changed<object[]>("voice_engines?*", (list) =>
   })),
 );
 
+/** The rollout of an engine's model: begun for the first picture, followed for the others. */
+async function rollout(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Edit Order/ }).waitFor();
+  const begun = page.getByRole("link", { name: /^Replacement with/ });
+  if ((await begun.count()) > 0) return begun.first().click();
+  await after(press(/^Replace Model of Order/), press("Start Rollout"))(page);
+  await page.getByRole("button", { name: "Roll Back" }).waitFor();
+}
+
 /** Every page, and every state, dialog and panel reviewed before a release. */
 export function screens({ brand, billed, webhook, delivery }: SampleRecords): Screen[] {
   const own = `/agencies/${brand}`;
@@ -160,6 +170,11 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "webhook-edit", path: `/settings/webhooks/${webhook}?edit=1` },
     { name: "webhook-replay", path: `/settings/webhooks/${webhook}?replay=1` },
     { name: "webhook-rotate", path: `/settings/webhooks/${webhook}`, act: menuEntry("Rotate Secret…") },
+    { name: "catalog", path: "/settings/catalog" },
+    { name: "catalog-engine", path: "/settings/catalog", act: press(/^Edit Order Processing AI/) },
+    { name: "catalog-integration", path: "/settings/catalog", act: press("Edit Zapier") },
+    { name: "catalog-replace", path: "/settings/catalog", act: press(/^Replace Model of Order/) },
+    { name: "catalog-rollout", path: "/settings/catalog", act: rollout },
     { name: "webhook-delete", path: `/settings/webhooks/${webhook}`, act: menuEntry("Delete Webhook…") },
     { name: "company", path: "/settings/company" },
     { name: "invoice-settings", path: "/settings/invoices" },

@@ -14,7 +14,7 @@ import {
 } from "./features/money/bills/bills.conditions.ts";
 import { differingBills } from "./features/money/bills/check.conditions.ts";
 import { findChanged, findFalling, findNotClosed } from "./features/money/bills/months.conditions.ts";
-import { endingParts, findEndingParts } from "./features/money/catalog/catalog.conditions.ts";
+import { endingParts, findEndingParts, heldRollouts } from "./features/money/catalog/catalog.conditions.ts";
 import { endingCoupons, findEnding } from "./features/money/coupons/coupons.conditions.ts";
 import { undeliveredInvoices } from "./features/money/invoices/undelivered-invoices.conditions.ts";
 import { findLowMargins } from "./features/money/margins/margins.conditions.ts";
@@ -52,7 +52,10 @@ const withThreshold = <I extends Inputs>(of: I) => ({
   reads: [...of.reads, "operator_settings"],
 });
 
-const catalog = { on: ["catalog", "brand", "business"], reads: ["catalog_engines", "brands", "businesses"] } as const;
+const catalog = {
+  on: ["catalog", "rollout", "brand", "business"],
+  reads: ["catalog_engines", "rollouts", "rollout_brands", "brands", "businesses"],
+} as const;
 const coupons = { on: ["coupon", "demo"], reads: ["coupons"] } as const;
 // The queue writes to its own tables all the time.
 const jobs = { on: [], reads: [], next: everyMinute } as const;
@@ -235,6 +238,14 @@ const conditions = {
     points: 35,
     on: ["bill", "brand", "payment", "reminder"],
     reads: ["bills", "brands", "reminders", "reminder_pauses"],
+  },
+  rollout_held: {
+    find: heldRollouts,
+    notifies: "error",
+    needs: "rollout_held",
+    points: 35,
+    on: ["rollout"],
+    reads: ["rollouts"],
   },
   unbilled_usage: {
     find: (services) => findWaiting(services, false),

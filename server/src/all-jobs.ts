@@ -7,6 +7,7 @@ import { digestJob, notificationMailJob } from "./features/desk/notifications/no
 import { checkMonthsJob } from "./features/money/billing/stored-months.jobs.ts";
 import { checkBillsJob } from "./features/money/bills/check.jobs.ts";
 import { closeJob } from "./features/money/bills/close.jobs.ts";
+import { rolloutsJob } from "./features/money/catalog/rollouts.jobs.ts";
 import { invoiceMailJob } from "./features/money/invoices/invoices.jobs.ts";
 import { scheduledInvoicesJob } from "./features/money/invoices/scheduled-invoices.jobs.ts";
 import { checkMarginsJob } from "./features/money/margins/stored-margins.jobs.ts";
@@ -33,6 +34,7 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   closeJob,
   planStartsJob,
   goLiveJob,
+  rolloutsJob,
   checkBillsJob,
   checkMonthsJob,
   checkMarginsJob,

@@ -35,6 +35,7 @@ import { accountingRoutes } from "./features/money/accounting/accounting.routes.
 import { billingRoutes } from "./features/money/billing/billing.routes.ts";
 import { billsRoutes } from "./features/money/bills/bills.routes.ts";
 import { catalogRoutes } from "./features/money/catalog/catalog.routes.ts";
+import { rolloutRoutes } from "./features/money/catalog/rollouts.routes.ts";
 import { chargesRoutes } from "./features/money/charges/charges.routes.ts";
 import { couponsRoutes } from "./features/money/coupons/coupons.routes.ts";
 import { creditNotesRoutes } from "./features/money/credit-notes/credit-notes.routes.ts";
@@ -190,6 +191,7 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs, int
   mountArea(app, deps, api.emails, emailsRoutes);
   mountArea(app, deps, api.jobs, jobsRoutes);
   mountArea(app, deps, api.catalog, catalogRoutes);
+  mountArea(app, deps, api.rollouts, rolloutRoutes);
   mountArea(app, deps, api.webhooks, webhooksRoutes);
   mountArea(app, deps, api.onboardings, onboardingsRoutes);
   mountArea(app, deps, api.businesses, businessesRoutes);

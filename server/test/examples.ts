@@ -8,6 +8,7 @@ import type { TestApp } from "./app.ts";
 import { Authenticator } from "./authenticator.ts";
 import type { Client } from "./client.ts";
 import { brandExamples } from "./examples-brands.ts";
+import { catalogExamples } from "./examples-catalog.ts";
 import { paymentExamples } from "./examples-payments.ts";
 import { makeApiKey } from "./factories/api-key.ts";
 import { makeAttention } from "./factories/attention.ts";
@@ -20,7 +21,6 @@ import {
   makeBusiness,
   removeIntegration,
 } from "./factories/business.ts";
-import { catalogEngineId, integrationInput, makeCatalogIntegration } from "./factories/catalog.ts";
 import { makeCharge } from "./factories/charge.ts";
 import { always, applied, couponInput, makeCoupon } from "./factories/coupon.ts";
 import { makeEmail, makeFailedJob } from "./factories/email.ts";
@@ -235,17 +235,7 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   }),
   "apiKeys.rotate": about("/admin/api_keys/{id}/rotate", makeApiKey, () => ({ overlap_hours: 1 })),
   "apiKeys.revoke": about("/admin/api_keys/{id}", makeApiKey),
-  "catalog.updateEngine": async (app) => ({
-    path: `/admin/catalog/engines/${await catalogEngineId(app.ctx, "v1")}`,
-    body: { engine: { llm: { provider: "OpenAI", model_name: `model-${randomUUID()}` } } },
-  }),
-  "catalog.createIntegration": async () => ({
-    path: "/admin/catalog/integrations",
-    body: { integration: integrationInput() },
-  }),
-  "catalog.updateIntegration": about("/admin/catalog/integrations/{id}", makeCatalogIntegration, () => ({
-    integration: { description: "Changed." },
-  })),
+  ...catalogExamples,
   "webhooks.create": async () => ({ path: "/admin/webhooks", body: { webhook: webhookInput() } }),
   "webhooks.update": about("/admin/webhooks/{id}", makeWebhook, () => ({
     webhook: { description: `New ${randomUUID()}` },

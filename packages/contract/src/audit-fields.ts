@@ -10,7 +10,7 @@ import { noteReasonLabel } from "./credit-notes.ts";
 import { engineCode, enginePartLabel, engineTitles } from "./engines.ts";
 import type { AuditField, AuditFields, RecordFields } from "./fields.ts";
 import { type GoLiveStep, goLiveSteps } from "./go-live.ts";
-import { categoryLabel, connectionLabel } from "./integrations.ts";
+import { categoryLabel, connectionLabel, retiredLabel } from "./integrations.ts";
 import { keysOf, recordOf } from "./objects.ts";
 import { fieldsOfOnboarding } from "./onboardings.ts";
 import { fieldsOfOperator } from "./operator.ts";
@@ -99,6 +99,16 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
     llm: list(enginePartLabel.llm),
     stt: list(enginePartLabel.stt),
     tts: list(enginePartLabel.tts),
+    cost_hint: { label: "Cost" },
+    retired: { label: "Status", words: retiredLabel },
+  },
+  rollout: {
+    wave: count("Wave"),
+    waves: count("Waves"),
+    brands: count("Brands"),
+    hold_percent: count("Hold at a fall of (%)"),
+    last: count("Minutes in 24 hours"),
+    before: count("Minutes a week before"),
   },
   package: fieldsOfPackage,
   coupon: {

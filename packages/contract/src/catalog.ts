@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { columns, yesNo } from "./columns.ts";
-import { engine, engineCode, engineErrors, engineParts } from "./engines.ts";
+import { engine, engineCode, engineErrors, enginePart, engineParts } from "./engines.ts";
 import { errors } from "./errors.ts";
 import {
   availableIntegration,
@@ -9,8 +9,9 @@ import {
   connectionTypes,
   integrationCategories,
   integrationErrors,
+  retiredLabel,
 } from "./integrations.ts";
-import { DESCRIPTION_MAX, INTEGRATION_CODE_MAX, NAME_MAX, URL_MAX } from "./limits.ts";
+import { COST_HINT_MAX, DESCRIPTION_MAX, INTEGRATION_CODE_MAX, NAME_MAX, URL_MAX } from "./limits.ts";
 import {
   day,
   id,
@@ -23,22 +24,37 @@ import {
   sortBy,
   text,
 } from "./primitives.ts";
+import { rolloutStatus } from "./rollout-status.ts";
 import { route } from "./route.ts";
 
 /** What an engine needs before the voice platform can run it. */
 export const engineGaps = [...engineParts, "voice"] as const;
 export type EngineGap = (typeof engineGaps)[number];
 
+/** Who uses an entry of the catalog: brands whose configuration shows it, and their active businesses that use it. */
+const use = { brands: z.int(), businesses: z.int() };
+
 /** An engine of the operator's catalog; the codes and their labels are fixed. */
 export const catalogEngine = z.object({
   ...record,
   ...engine.shape,
+  /** What it costs, in the operator's own words. Brands and the voice platform never see it. */
+  cost_hint: z.string(),
   /** What nobody has entered yet. */
   missing: z.array(z.enum(engineGaps)),
+  ...use,
+  /** The last replacement of each part. */
+  rollouts: z.array(z.object({ id, part: enginePart, status: rolloutStatus, model_name: z.string() })),
 });
 export type CatalogEngine = z.output<typeof catalogEngine>;
 
-export const catalogIntegration = z.object({ ...record, ...availableIntegration.shape });
+export const catalogIntegration = z.object({
+  ...record,
+  ...availableIntegration.shape,
+  /** No longer offered to brands; those that have it keep it. */
+  retired: z.boolean(),
+  ...use,
+});
 export type CatalogIntegration = z.output<typeof catalogIntegration>;
 
 const model = {
@@ -91,6 +107,7 @@ export const integrationInput = {
   setup_configurations: z._default(z.array(setupField), []),
   pre_configurations: z._default(z.array(step), []),
   post_configuration_required: flag,
+  retired: flag,
 };
 
 export const integrationChange = z.partial(
@@ -102,11 +119,12 @@ export const integrationChange = z.partial(
     setup_configurations: z.array(setupField),
     pre_configurations: z.array(step),
     post_configuration_required: z.boolean(),
+    retired: z.boolean(),
   }),
 );
 export type IntegrationChange = z.output<typeof integrationChange>;
 
-export const engineChange = z.object(enginePartsInput);
+export const engineChange = z.object({ ...enginePartsInput, cost_hint: z.optional(optionalText(COST_HINT_MAX)) });
 export type EngineChange = z.output<typeof engineChange>;
 export const integrationCreate = z.object(integrationInput);
 export type IntegrationCreate = z.output<typeof integrationCreate>;
@@ -125,7 +143,21 @@ export const retirement = z.object({
 });
 export type Retirement = z.output<typeof retirement>;
 
+/** A brand that uses an entry of the catalog. */
+export const catalogUser = z.object({
+  id,
+  name: z.string(),
+  /** Active businesses that use it. */
+  businesses: z.int(),
+});
+export type CatalogUser = z.output<typeof catalogUser>;
+
 export const catalogErrors = errors({
+  beingReplaced: {
+    code: "conflict",
+    field: "engine.{part}",
+    message: "{model} is being replaced. Finish or roll back the rollout before you change this part.",
+  },
   codeTaken: { code: "duplicate", field: "integration.code", message: "The catalog already has this code." },
 });
 
@@ -137,6 +169,9 @@ const engineColumns = columns({
   tts: { title: "Text-to-speech", field: "tts.model_name" },
   voice: { title: "Default voice", field: "tts.default_voice_id" },
   missing: { title: "Missing", field: "missing" },
+  cost: { title: "Cost", field: "cost_hint" },
+  brands: { title: "Brands", field: "brands" },
+  businesses: { title: "Businesses", field: "businesses" },
 });
 
 const integrationColumns = columns({
@@ -147,6 +182,10 @@ const integrationColumns = columns({
   connection: { title: "Connection", field: "connection_type", words: connectionLabel },
   price: { title: "Wholesale price", field: "wholesale_price" },
   setup: { title: "Setup after connecting", field: "post_configuration_required", words: yesNo },
+  retired: { title: "Status", field: "retired", words: retiredLabel },
+  brands: { title: "Brands", field: "brands" },
+  businesses: { title: "Businesses", field: "businesses" },
+  actions: { title: "Actions" },
 });
 
 const params = z.object({ id: idText });
@@ -175,9 +214,19 @@ export const catalog = {
     touches: null,
     params,
     body: z.object({ engine: engineChange }, ENGINE_MESSAGE),
-    errors: [engineErrors.notFound],
+    errors: [engineErrors.notFound, catalogErrors.beingReplaced],
     ifMatch: true,
     data: catalogEngine,
+  }),
+  engineUsers: route({
+    id: "catalog.engineUsers",
+    method: "GET",
+    path: "/admin/catalog/engines/{id}/organizations",
+    summary: "Brands whose configuration shows the engine, by name",
+    permission: "super_admin",
+    params,
+    errors: [engineErrors.notFound],
+    data: z.array(catalogUser),
   }),
   integrations: route({
     id: "catalog.integrations",
@@ -206,7 +255,7 @@ export const catalog = {
     id: "catalog.updateIntegration",
     method: "PUT",
     path: "/admin/catalog/integrations/{id}",
-    summary: "Change an integration; brands keep their prices",
+    summary: "Change or retire an integration; brands keep it and their prices",
     permission: "super_admin",
     audit: ["catalog.integration_changed"],
     touches: null,
@@ -215,6 +264,16 @@ export const catalog = {
     errors: [integrationErrors.notFound],
     ifMatch: true,
     data: catalogIntegration,
+  }),
+  integrationUsers: route({
+    id: "catalog.integrationUsers",
+    method: "GET",
+    path: "/admin/catalog/integrations/{id}/organizations",
+    summary: "Brands that have the integration, by name",
+    permission: "super_admin",
+    params,
+    errors: [integrationErrors.notFound],
+    data: z.array(catalogUser),
   }),
   retirements: route({
     id: "catalog.retirements",

@@ -14,6 +14,7 @@ export const notificationKinds = {
   usage_silent: { label: "No usage received for 24 hours", area: "brands" },
   configuration_unconfirmed: { label: "A change isn't in effect after 5 minutes", area: "brands" },
   engine_part_ending: { label: "A model or voice in use will be retired", area: "brands" },
+  rollout_held: { label: "A rollout was put on hold", area: "super_admin" },
   job_failed: { label: "A background job failed", area: "super_admin" },
   usage_refused: { label: "Usage was rejected", area: "brands" },
   usage_differs: { label: "A day's usage differs from the platform's total", area: "brands" },
@@ -37,7 +38,21 @@ export const notificationKindCodes = keysOf(notificationKinds);
 /** Where an action leads: the screen on which a person can end the cause. */
 export type Opens =
   | ("bill" | "invoice" | "payment" | "margin" | "brand" | "minutes" | "refused_events" | "billing" | "credentials")
-  | ("engines" | "onboarding" | "coupon" | "jobs" | "activities" | "system" | "operator" | "team");
+  | (
+      | "engines"
+      | "catalog"
+      | "rollout"
+      | "onboarding"
+      | "coupon"
+      | "jobs"
+      | "activities"
+      | "system"
+      | "operator"
+      | "team"
+    );
+
+/** The action that ends a cause, and where it leads. */
+type Way = { action: string; opens: Opens };
 
 /** Why something needs attention: its label, the area whose roles see it, the action that ends it, and where that leads. */
 export const attentionReasons = {
@@ -63,7 +78,15 @@ export const attentionReasons = {
     opens: "credentials",
   },
   configuration_unconfirmed: { label: "Change not in effect", area: "brands", action: "Open Brand", opens: "brand" },
-  engine_part_ending: { label: "Model retiring", area: "brands", action: "Open Engines", opens: "engines" },
+  engine_part_ending: {
+    label: "Model retiring",
+    area: "brands",
+    action: "Open Engines",
+    opens: "engines",
+    // Only they can open the catalog, where the cause ends.
+    forSuperAdmins: { action: "Replace Model", opens: "catalog" },
+  },
+  rollout_held: { label: "Rollout on hold", area: "super_admin", action: "Open Rollout", opens: "rollout" },
   go_live_late: { label: "Not live yet", area: "brands", action: "Open Brand", opens: "brand" },
   plan_change_due: { label: "Package change due", area: "brands", action: "Review Package", opens: "billing" },
   onboarding_late: { label: "Onboarding late", area: "onboardings", action: "Open Onboarding", opens: "onboarding" },
@@ -91,7 +114,7 @@ export const attentionReasons = {
     opens: "operator",
   },
   passkey_missing: { label: "Passkey missing", area: "super_admin", action: "Open Team", opens: "team" },
-} as const satisfies Record<string, { label: string; area: Area; action: string; opens: Opens }>;
+} as const satisfies Record<string, { label: string; area: Area; forSuperAdmins?: Way } & Way>;
 
 export type AttentionReason = keyof typeof attentionReasons;
 

@@ -27,6 +27,7 @@ export const engineTitles: Record<EngineCode, string> = recordOf(
 export const enginePartLabel = { llm: "Language model", stt: "Speech-to-text", tts: "Text-to-speech" } as const;
 export type EnginePart = keyof typeof enginePartLabel;
 export const engineParts = ["llm", "stt", "tts"] as const satisfies readonly EnginePart[];
+export const enginePart = z.enum(engineParts);
 
 const model = {
   /** Empty until the operator's catalog says them. */

@@ -7,7 +7,7 @@ export const firstSteps = {
   package_prices: { label: "Set package prices", area: "packages" },
   team: { label: "Add the team", area: "team" },
   brand: { label: "Create the first brand", area: "brands" },
-  catalog: { label: "Load the catalog of engines and integrations", area: "super_admin" },
+  catalog: { label: "Fill the catalog of engines and integrations", area: "super_admin" },
   api_key: { label: "Create an API key for the voice platform", area: "super_admin" },
   usage: { label: "Receive the first usage", area: "brands" },
 } as const satisfies Record<string, { label: string; area: Area }>;

@@ -41,6 +41,7 @@ import { receivables } from "./receivables.ts";
 import { refunds } from "./refunds.ts";
 import { refusedEvents } from "./refused-events.ts";
 import { reminders } from "./reminders.ts";
+import { rollouts } from "./rollouts.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
 import { statements } from "./statements.ts";
@@ -84,6 +85,7 @@ export const api = {
   integrations,
   engines,
   catalog,
+  rollouts,
   billing,
   usage,
   unbilled,
@@ -142,6 +144,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   integrations: "Integrations of a brand",
   engines: "Voice engines of a brand",
   catalog: "The operator's catalog of voice engines and integrations",
+  rollouts: "Replacing a part of an engine in waves of brands",
   billing: "A brand's open month, its closed bills, its coupons and estimates",
   usage: "Breakdown of a bill's line items",
   unbilled: "Unbilled usage",

@@ -20,6 +20,9 @@ export type ConnectionType = (typeof connectionTypes)[number];
 
 export const connectionLabel: Record<ConnectionType, string> = { oauth: "OAuth", api_key: "API key" };
 
+/** Whether the catalog offers it to brands. */
+export const retiredLabel = { true: "Retired", false: "Offered" } as const;
+
 const details = {
   code: z.string(),
   name: z.string(),
@@ -73,6 +76,11 @@ export const integrationErrors = errors({
     field: "available_integration.code",
     message: "{brand} already has {integration}.",
   },
+  retired: {
+    code: "conflict",
+    field: "available_integration.code",
+    message: "{integration} is retired and can't be added.",
+  },
   /** For reports of a business. */
   notAssigned: {
     code: "invalid",
@@ -100,7 +108,7 @@ export const integrations = {
     id: "integrations.available",
     method: "GET",
     path: "/admin/available_integrations/all",
-    summary: "All available integrations, with the prices they start at",
+    summary: "Integrations that the catalog offers, with the prices they start at",
     permission: "brands",
     brandScoped: true,
     list: "page",
@@ -145,7 +153,7 @@ export const integrations = {
       },
       ADD_MESSAGE,
     ),
-    errors: [integrationErrors.unknownCode, integrationErrors.assigned],
+    errors: [integrationErrors.unknownCode, integrationErrors.retired, integrationErrors.assigned],
     data: assignedIntegration,
   }),
   update: route({

@@ -23,6 +23,14 @@ export const URL_MAX = 300;
 /** Maximum length of one credential field. */
 export const CREDENTIAL_MAX = 500;
 export const SEARCH_MAX = 200;
+/** Maximum length of what the operator notes on an engine's cost. */
+export const COST_HINT_MAX = 200;
+/** Waves of a rollout, without the last one, which has what is left. */
+export const WAVES_MAX = 20;
+/** Minutes in the same hours of the week before from which on a fall holds a rollout: fewer say nothing. */
+export const ROLLOUT_MINUTES_LEAST = 100;
+/** Hours for which the minutes of moved brands are watched, and between waves. */
+export const ROLLOUT_HOURS = 24;
 /** Maximum days before an end, and hours without usage, from which on something needs attention. */
 export const ATTENTION_DAYS_MAX = 365;
 export const SILENT_HOURS_MAX = 720;

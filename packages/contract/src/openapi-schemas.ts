@@ -41,6 +41,8 @@ import * as receivables from "./receivables.ts";
 import * as refunds from "./refunds.ts";
 import * as refusedEvents from "./refused-events.ts";
 import * as reminders from "./reminders.ts";
+import * as rolloutStatus from "./rollout-status.ts";
+import * as rollouts from "./rollouts.ts";
 import * as search from "./search.ts";
 import * as secondPerson from "./second-person.ts";
 import * as signIn from "./sign-in.ts";
@@ -97,6 +99,8 @@ const exported: Json = {
   ...accounting,
   ...refusedEvents,
   ...secondPerson,
+  ...rolloutStatus,
+  ...rollouts,
   ...search,
   ...signIn,
   ...statements,

@@ -42,6 +42,8 @@ export const pagePaths = {
   webhooks: "/settings/webhooks",
   webhook: "/settings/webhooks/{id}",
   webhookDelivery: "/settings/webhooks/{id}/deliveries/{delivery}",
+  catalog: "/settings/catalog",
+  rollout: "/settings/catalog/rollouts/{id}",
   system: "/settings/system",
 } as const;
 

@@ -12,7 +12,7 @@ const others = [
   ...["packages", "coupons", "onboardings", "notes", "notifications", "emails", "jobs", "views"],
   // Reverting a field asks for what the record's own route asks for (`history.service.ts`).
   "history",
-  ...["businesses", "integrations", "engines", "catalog", "usage"],
+  ...["businesses", "integrations", "engines", "catalog", "rollouts", "usage"],
   ...["effects", "invoices", "demo", "margins"],
 ] as const;
 type Watched = Exclude<keyof Api, (typeof others)[number]>;

@@ -11,6 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   clean_up: "Clean up expired data",
   credential_tests: "Test brand credentials",
   close_months: "Close last month",
+  advance_rollouts: "Continue rollouts of the catalog",
   plan_starts: "Start scheduled package changes",
   go_live: "Update go-live lists",
   check_bills: "Verify closed bills",

@@ -7,12 +7,13 @@ import { credentialTests } from "../../src/db/tables/brands.ts";
 import { brandConfigurations, configurationChanges } from "../../src/db/tables/configurations.ts";
 import { brandGoLive } from "../../src/db/tables/go-live.ts";
 import { passkeyPolicy } from "../../src/db/tables/passkeys.ts";
+import { rollouts } from "../../src/db/tables/rollouts.ts";
 import { closeMonth } from "../../src/features/money/bills/close.service.ts";
 import { settle } from "../../src/features/partners/go-live/go-live.service.ts";
 import { makeBilledBrand } from "../factories/bill.ts";
 import { makeBrand } from "../factories/brand.ts";
 import { makeBusiness } from "../factories/business.ts";
-import { retireModel } from "../factories/catalog.ts";
+import { makeRollout, retireModel } from "../factories/catalog.ts";
 import { makeCoupon } from "../factories/coupon.ts";
 import { makeMember } from "../factories/member.ts";
 import { finishOnboarding, makeOnboarding } from "../factories/onboarding.ts";
@@ -222,6 +223,15 @@ export function otherReasons(of: ReasonsApp): void {
       const message = "The last good backup was taken on Nov 12, 2026.";
       await beginsAndEnds("backup_old", {}, { message, since: "2026-11-20T15:00:01.000Z" }, () =>
         saveLastBackup(db(), new Date("2026-11-20T15:00:00Z")),
+      );
+    });
+
+    it("a rollout that a fall of minutes put on hold, until it is rolled back (MORE-528)", async () => {
+      const { id } = await makeRollout(of.app.ctx);
+      expect(await found("rollout_held")).toEqual([]);
+      await db().update(rollouts).set({ status: "held", held_for: "fall" }).where(eq(rollouts.id, id));
+      await beginsAndEnds("rollout_held", { subject: id }, { brand: null }, () =>
+        of.admin.patch(`/admin/rollouts/${id}`, { action: "roll_back" }),
       );
     });
 

@@ -33,6 +33,7 @@ export const pageNames = {
   notificationSettings: "Notification Settings",
   apiKeys: "API Keys",
   webhooks: "Webhooks",
+  catalog: "Catalog",
   attention: "Needs Attention",
   activities: "Activities",
   notifications: "Notifications",

@@ -7,6 +7,7 @@ import {
   Building2,
   CodeXml,
   KeyRound,
+  Layers,
   ListChecks,
   Receipt,
   Settings,
@@ -14,6 +15,7 @@ import {
   Webhook,
 } from "lucide-react";
 import { paths } from "../lib/paths.ts";
+import { omitUndefined, type RawSearch, textOf } from "../lib/search.ts";
 import { requireId, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
@@ -214,6 +216,36 @@ const webhookDelivery = createRoute({
   component: lazyPage(() => import("../features/desk/webhooks/webhook-page.tsx"), "WebhookPage"),
 });
 
+const catalog = createRoute({
+  getParentRoute: () => settings,
+  path: "catalog",
+  validateSearch: (raw: RawSearch) => omitUndefined({ replace: textOf(raw, "replace") }),
+  staticData: {
+    page: {
+      name: pageNames.catalog,
+      area: "super_admin",
+      settings: { group: "platform", icon: Layers },
+      keywords: ["engines", "integrations", "models", "voices", "rollout", "retirement"],
+    },
+  },
+  component: lazyPage(() => import("../features/money/catalog/catalog-page.tsx"), "CatalogPage"),
+});
+
+const rollout = createRoute({
+  getParentRoute: () => settings,
+  path: "catalog/rollouts/$id",
+  beforeLoad: requireId,
+  staticData: {
+    page: {
+      name: pageNames.catalog,
+      area: "super_admin",
+      under: { name: pageNames.catalog, to: paths.catalog },
+      isRecord: true,
+    },
+  },
+  component: lazyPage(() => import("../features/money/catalog/rollout-page.tsx"), "RolloutPage"),
+});
+
 const system = createRoute({
   getParentRoute: () => settings,
   path: "system",
@@ -243,5 +275,7 @@ export const settingsRoutes = settings.addChildren([
   webhooks,
   webhook,
   webhookDelivery,
+  catalog,
+  rollout,
   system,
 ]);

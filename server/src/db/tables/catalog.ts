@@ -14,6 +14,8 @@ export const catalogEngines = pgTable(
     llm: jsonb().$type<Engine["llm"]>().notNull(),
     stt: jsonb().$type<Engine["stt"]>().notNull(),
     tts: jsonb().$type<Engine["tts"]>().notNull(),
+    /** For staff. */
+    cost_hint: text().notNull().default(""),
     ...recordColumns(),
   },
   (table) => [unique("catalog_engines_code").on(table.code)],
@@ -37,6 +39,8 @@ export const catalogIntegrations = pgTable(
     setup_configurations: jsonb().$type<AvailableIntegration["setup_configurations"]>().notNull(),
     pre_configurations: jsonb().$type<string[]>().notNull(),
     post_configuration_required: boolean().notNull(),
+    /** No longer offered; brands that have it keep it. */
+    retired: boolean().notNull().default(false),
     ...recordColumns(),
   },
   (table) => [

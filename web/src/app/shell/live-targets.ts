@@ -36,6 +36,7 @@ const targets: Record<Needed, readonly Target[]> & Partial<Record<EventSubject, 
   onboarding: ["onboardings", "stats"],
   api_key: ["apiKeys", "stats"],
   catalog: ["catalog", "engines", "integrations", "stats", ...moneyAreas],
+  rollout: ["rollouts", "catalog", "engines"],
   operator_settings: ["operator", "stats", ...moneyAreas],
 };
 
@@ -66,7 +67,7 @@ export const changeTargets: Record<ChangeEvent, readonly Target[]> = {
     "refusedEvents",
     "stats.firstSteps",
   ],
-  configuration: ["brands.configuration", "goLive"],
+  configuration: ["brands.configuration", "goLive", "rollouts"],
   webhooks: ["webhooks"],
   attention: ["attention", "stats"],
 };

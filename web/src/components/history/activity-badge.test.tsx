@@ -26,6 +26,8 @@ it("every event is named by a verb in the past tense", () => {
     "email.sent_again": "Sent again",
     "refund.withdrawn": "Withdrawn",
     "reminder.sent": "Sent",
+    "rollout.held": "Held",
+    "rollout.rolled_back": "Rolled back",
     "session.opened": "Signed in",
     "webhook.secret_lost": "Lost",
   });

@@ -79,6 +79,7 @@ export const activityText = {
     unapplied: "Removed",
     unpaid: "Undone",
     "email.sent_again": "Sent again",
+    "rollout.rolled_back": "Rolled back",
     "session.opened": "Signed in",
     "device.ended": "Signed out",
   },

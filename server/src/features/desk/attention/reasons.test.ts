@@ -1,4 +1,4 @@
-// Shows MORE-95, MORE-98, MORE-180, MORE-181, MORE-182, MORE-187, MORE-285.
+// Shows MORE-95, MORE-98, MORE-180, MORE-181, MORE-182, MORE-187, MORE-285, MORE-528.
 
 import { attentionReasonCodes } from "@console/contract/conditions.ts";
 import { describe, expect, it } from "vitest";

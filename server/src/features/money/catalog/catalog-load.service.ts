@@ -51,6 +51,8 @@ async function loadEngines(ctx: Context, wanted: CatalogFile["engines"], { dryRu
       const [before, after] = [changes.before[part], changes.after[part]];
       if (before && after) sayFields(say, `${part}.`, before, after);
     }
+    if (changes.after.cost_hint !== undefined)
+      say(words.change("cost_hint", asText(stored.cost_hint), asText(changes.after.cost_hint)));
     if (!dryRun) await updateEngine(ctx, stored.id, parts);
   }
   return changed;

@@ -1,4 +1,4 @@
-// Shows MORE-57, MORE-204.
+// Shows MORE-57, MORE-204, MORE-522.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import data from "../../../../seed/data/catalog.json" with { type: "json" };
@@ -59,6 +59,21 @@ describe("catalog:load", () => {
     expect(await findByCode(app.ctx, "ledger")).toBeUndefined();
     // Engines and the prices of known integrations, too: the same differences show again.
     expect(await load(yaml, true)).toEqual(lines);
+  });
+
+  it("writes what an engine costs and what is no longer offered, as the page does (MORE-522)", async () => {
+    const file = "engines: [{ code: v4, cost_hint: About $0.06 }]\nintegrations: [{ code: zapier, retired: true }]";
+    expect(await load(file)).toEqual([
+      "Integration zapier Zapier",
+      "  retired: false → true",
+      "Engine v4 Order Processing AI",
+      "  cost_hint: – → About $0.06",
+      "Saved: 2 changed, 0 unchanged.",
+    ]);
+    const all = await engines(app.ctx);
+    expect(all.find(({ code }) => code === "v4")).toMatchObject({ cost_hint: "About $0.06", missing: [] });
+    expect(await findByCode(app.ctx, "zapier")).toMatchObject({ retired: true });
+    await load("engines: [{ code: v4, cost_hint: '' }]\nintegrations: [{ code: zapier, retired: false }]");
   });
 
   it("names every fault, and saves nothing of a file that has one", async () => {

@@ -1,9 +1,11 @@
+import { engineTitles } from "@console/contract/engines.ts";
 import type { Thresholds } from "@console/contract/operator.ts";
 import type { Services } from "../../../context/context.ts";
 import type { Finder, Finding } from "../../../jobs/condition.ts";
 import { billingDay, daysAfter, startOfDay } from "../../../lib/calendar.ts";
 import { retirements } from "./catalog.service.ts";
 import { catalogNotifications } from "./catalog.text.ts";
+import { rolloutsHeldForFall } from "./rollouts.db.ts";
 
 /** Days before its end at which a part is reported again; the last one is the end itself. */
 const MILESTONES = [90, 60, 30, 7, 0] as const;
@@ -37,7 +39,17 @@ export const endingParts: Finder = async (services) => {
   });
 };
 
-/** The same for each brand that uses the part, from these days before its end. */
+/** Rollouts that a fall of minutes put on hold, until a person continues or rolls back. */
+export async function heldRollouts({ db }: Services): Promise<Finding[]> {
+  return (await rolloutsHeldForFall(db.current(), {})).map(({ id, engine, model_name, updated_at }) => ({
+    message: catalogNotifications.held(model_name, engineTitles[engine]),
+    subject: { kind: "rollout", id, label: model_name },
+    dedupe_key: `${id} ${updated_at}`,
+    since: updated_at,
+  }));
+}
+
+/** Engine parts that end soon, for each brand that uses one, from these days before its end. */
 export async function findEndingParts(
   services: Services,
   { attention_part_days: days }: Thresholds,

@@ -2,6 +2,8 @@ import type { catalog } from "@console/contract/catalog.ts";
 import type { Handlers } from "../../../http/mount.ts";
 import {
   createIntegration,
+  engineUsers,
+  integrationUsers,
   listEngines,
   listIntegrations,
   retirements,
@@ -17,5 +19,7 @@ export const catalogRoutes: Handlers<typeof catalog> = {
   updateIntegration: async (ctx, { params, body }) => ({
     data: await updateIntegration(ctx, params.id, body.integration),
   }),
+  engineUsers: async (ctx, { params }) => ({ data: await engineUsers(ctx, params.id) }),
+  integrationUsers: async (ctx, { params }) => ({ data: await integrationUsers(ctx, params.id) }),
   retirements: async (ctx) => ({ data: await retirements(ctx) }),
 };

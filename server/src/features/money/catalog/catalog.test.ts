@@ -1,4 +1,4 @@
-// Shows MORE-57.
+// Shows MORE-57, MORE-521, MORE-522.
 
 import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -77,6 +77,70 @@ describe("engines of the catalog", () => {
     // The same again changes nothing, and raises nothing.
     await admin.put(path, { engine: { llm } });
     expect((await configuration(own.id)).configuration_version).toBe(after[0].configuration_version);
+  });
+});
+
+describe("who uses the catalog (MORE-521)", () => {
+  it("is counted and named; a brand that uses an engine without an assignment sees it", async () => {
+    const [assigned, using] = [
+      await makeBrand(app.ctx, { name: "Acme" }),
+      await makeBrand(app.ctx, { name: "Beacon" }),
+    ];
+    await assignEngine(app.ctx, assigned.id, "v1");
+    // Default (v1) needs no assignment.
+    await makeBusiness(app.ctx, using.id);
+    const id = await catalogEngineId(app.ctx, "v1");
+    const found = (await admin.get(ENGINES)).body.data.find((each: { code: string }) => each.code === "v1");
+    expect(found).toMatchObject({ brands: 2, businesses: 1 });
+    expect((await admin.get(`${ENGINES}/${id}/organizations`)).body.data).toEqual([
+      { id: assigned.id, name: "Acme", businesses: 0 },
+      { id: using.id, name: "Beacon", businesses: 1 },
+    ]);
+    const before = (await configuration(using.id)).configuration_version;
+    await admin.put(`${ENGINES}/${id}`, { engine: { llm: { provider: "Google", model_name: "gemini-5" } } });
+    expect(await configuration(using.id)).toMatchObject({
+      configuration_version: before + 1,
+      engines: [{ code: "v1", llm: { model_name: "gemini-5" } }],
+    });
+    expect((await admin.get(`${ENGINES}/99/organizations`)).status).toBe(404);
+  });
+
+  it("a cost, a price and a status are not shown to brands, and raise no version", async () => {
+    const brand = await makeBrand(app.ctx);
+    await assignEngine(app.ctx, brand.id, "v3");
+    const { id, code } = await makeCatalogIntegration(app.ctx);
+    await assignIntegration(app.ctx, brand.id, code);
+    const before = await configuration(brand.id);
+    const path = `${ENGINES}/${await catalogEngineId(app.ctx, "v3")}`;
+    const changed = await admin.put(path, { engine: { cost_hint: "About $0.04 a minute" } });
+    expect(changed.body.data.cost_hint).toBe("About $0.04 a minute");
+    await admin.put(`${INTEGRATIONS}/${id}`, { integration: { wholesale_price: "9", retired: true } });
+    expect(await configuration(brand.id)).toEqual(before);
+    expect(JSON.stringify(before)).not.toContain("cost_hint");
+    await admin.put(`${INTEGRATIONS}/${id}`, { integration: { category: "calendar_management" } });
+    expect((await configuration(brand.id)).configuration_version).toBe(before.configuration_version + 1);
+  });
+});
+
+describe("a retired integration (MORE-522)", () => {
+  it("is not offered and cannot be added; brands that have it keep it", async () => {
+    const { id, code } = await makeCatalogIntegration(app.ctx, { name: "Ledger", wholesale_price: "8" });
+    const [has, lacks] = [await makeBrand(app.ctx), await makeBrand(app.ctx)];
+    await assignIntegration(app.ctx, has.id, code);
+    const retired = await admin.put(`${INTEGRATIONS}/${id}`, { integration: { retired: true } });
+    expect(retired.body.data).toMatchObject({ retired: true, brands: 1, businesses: 0 });
+    const headers = { "organization-id": String(lacks.id) };
+    const { data } = (await admin.get(`/admin/available_integrations/all?search_key=${code}`, headers)).body;
+    expect(data).toEqual([]);
+    const added = await admin.post("/admin/available_integrations", { available_integration: { code } }, headers);
+    expect([added.status, added.body.fields]).toEqual([
+      409,
+      { "available_integration.code": "Ledger is retired and can't be added." },
+    ]);
+    const kept = await admin.get("/admin/available_integrations", { "organization-id": String(has.id) });
+    expect(kept.body.data).toMatchObject([{ code, wholesale_price: "8" }]);
+    expect((await admin.get(`${INTEGRATIONS}/${id}/organizations`)).body.data).toMatchObject([{ id: has.id }]);
+    expect((await admin.delete(`${INTEGRATIONS}/${id}`)).status).toBe(404);
   });
 });
 

@@ -31,6 +31,8 @@ type Retiring = {
 };
 
 export const catalogNotifications = {
+  held: (model: string, engine: string) =>
+    `The minutes of brands that were moved from ${model} of ${engine} fell. The rollout is on hold until you continue or roll back.`,
   retiring: (part: Retiring, today: string) =>
     `${part.provider} ${part.retiresOn < today ? "retired" : "retires"} ${part.model} on ${dayInWords(part.retiresOn)}. ${usedBy(part)}${part.replacement === null ? "" : ` Replacement: ${part.replacement}.`}`,
 };

@@ -48,12 +48,18 @@ function comparison(sort: NonNullable<Query<"list">["sort"]>) {
 
 async function shownEngines(ctx: Context, brandId: number, rows: readonly EngineRow[]): Promise<AssignedEngine[]> {
   const users = await engineUsers(ctx.db.current(), { brandId });
-  const engineOf = await engineFinder(ctx);
+  const engineOf = await engineFinder(ctx, brandId);
   return rows.map((row) => ({
     ...engineOf(row.code),
     ...row,
     businesses: users.filter((user) => user.code === row.code),
   }));
+}
+
+/** Codes of the engines that the brand has, and of those that its businesses use without an assignment. */
+export async function runCodes(ctx: Context, brandId: number): Promise<EngineCode[]> {
+  const used = (await engineUsers(ctx.db.current(), { brandId })).map(({ code }) => code);
+  return [...new Set([...(await assignedCodes(ctx, brandId)), ...used])].sort();
 }
 
 /** Codes of the engines that the brand has. */

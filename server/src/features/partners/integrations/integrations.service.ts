@@ -27,10 +27,12 @@ import { auditIntegrations } from "./integrations.text.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof integrations)[K]>["query"];
 
-/** The whole catalog, by name. */
+/** What the catalog offers, by name. */
 export async function available(ctx: Context, brandId: number, query: Query<"available">) {
   await requireBrand(ctx, brandId);
-  const found = (await catalogIntegrations(ctx)).filter((each) => isIntegrationFound(each, query.search_key));
+  const found = (await catalogIntegrations(ctx)).filter(
+    (each) => !each.retired && isIntegrationFound(each, query.search_key),
+  );
   return readArray(query, query.sort === "-name" ? found.reverse() : found);
 }
 
@@ -73,6 +75,7 @@ async function describeOne(ctx: Context, brandId: number, row: Row | undefined):
 export async function add(ctx: Context, brandId: number, code: string): Promise<AssignedIntegration> {
   const brand = await requireBrand(ctx, brandId, true);
   const found = requireFound(await findByCode(ctx, code), integrationErrors.unknownCode);
+  if (found.retired) throw refuse(integrationErrors.retired, { integration: found.name });
   const tx = ctx.db.current();
   const before = await findIntegration(tx, brandId, { code });
   if (before && before.removed_at === null) {

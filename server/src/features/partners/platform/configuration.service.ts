@@ -13,7 +13,7 @@ import { billingDay } from "../../../lib/calendar.ts";
 import { engineFinder } from "../../money/catalog/catalog.service.ts";
 import { allReported } from "../businesses/report.service.ts";
 import { openCredentials } from "../credentials/credentials.store.ts";
-import { assignedCodes } from "../engines/engines.service.ts";
+import { runCodes } from "../engines/engines.service.ts";
 import { assignedTo } from "../integrations/integrations.service.ts";
 import { requireKnown } from "./link.service.ts";
 import { findOwn, type PlatformBrand } from "./platform.db.ts";
@@ -46,7 +46,7 @@ async function contentOf(ctx: Context, { id, version }: { id: number; version: n
   return {
     ...brand,
     configuration_version: version,
-    engines: (await assignedCodes(ctx, id)).map(await engineFinder(ctx)),
+    engines: (await runCodes(ctx, id)).map(await engineFinder(ctx, id)),
     businesses,
     integrations: integrations.map((each) => ({
       ...each,

@@ -53,7 +53,8 @@ describe("GET /platform/organizations/{id}/configuration", () => {
         status: "active",
         frontend_domain: "app.xn--bcher-kva.example",
         brand_color: "#0f766e",
-        engines: [{ code: "v2", llm: { provider: expect.any(String) } }],
+        // Its business uses v1, which needs no assignment.
+        engines: [{ code: "v1" }, { code: "v2", llm: { provider: expect.any(String) } }],
         businesses: [
           {
             external_id: business.external_id,

@@ -1,6 +1,7 @@
 import type { AttentionItem } from "@console/contract/attention.ts";
 import { attentionReasons, type Opens } from "@console/contract/conditions.ts";
 import { Link } from "@tanstack/react-router";
+import { useIdentity } from "../../../api/identity.ts";
 import { paths } from "../../../lib/paths.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { attentionText as words } from "./attention.text.ts";
@@ -37,6 +38,8 @@ const targets = {
   }),
   brand: (item) => ({ to: paths.brand, params: brandOf(item) }),
   credentials: (item) => ({ to: paths.brand, params: brandOf(item), search: { edit: 1 } }),
+  catalog: ({ subject }) => ({ to: paths.catalog, search: { replace: subject.label } }),
+  rollout: ({ subject }) => ({ to: paths.rollout, params: { id: String(subject.id) } }),
   engines: (item) => ({ to: paths.brandEngines, params: brandOf(item) }),
   onboarding: ({ subject }) => ({ to: paths.onboardings, search: { edit: subject.id ?? undefined } }),
   coupon: ({ subject }) => ({ to: paths.coupons, search: { edit: subject.id ?? undefined } }),
@@ -49,7 +52,9 @@ const targets = {
 
 /** The one action that leads to the end of the item's cause. */
 export function AttentionAction({ item }: { item: AttentionItem }) {
-  const { action, opens } = attentionReasons[item.reason];
+  const role = useIdentity()?.role;
+  const reason = attentionReasons[item.reason];
+  const { action, opens } = role === "super_admin" && "forSuperAdmins" in reason ? reason.forSuperAdmins : reason;
   const name = words.actionOf(action, nameOf(item));
   return (
     <Link

@@ -47,9 +47,8 @@ export function FirstStepsCard() {
   );
 }
 
-/** Leads to where the step is done. The catalog is loaded on the server, so it has none. */
+/** Leads to where the step is done. */
 function StepAction({ step }: { step: FirstStep }) {
-  if (step === "catalog") return null;
   const action = words.actions[step];
   const name = words.actionOf(action, firstSteps[step].label);
   return (
@@ -63,6 +62,7 @@ function targetOf(step: FirstStep) {
   if (step === "package_prices") return { to: paths.packages };
   if (step === "operator_details") return { to: paths.company };
   if (step === "api_key") return { to: paths.apiKeys };
+  if (step === "catalog") return { to: paths.catalog };
   if (step === "team") return { to: paths.team, search: { new: 1 as const } };
   return step === "brand" ? { to: paths.brands, search: { new: 1 as const } } : { to: paths.brands };
 }

@@ -28,7 +28,7 @@ export const enginesText = {
     `${provider} retires ${model} on ${day}.${replacement ? ` Replacement: ${replacement}.` : ""}`,
   notRetired: "–",
   missingModels: (engines: string) =>
-    `The catalog has no models for ${engines} yet. A server admin loads them from a file.`,
+    `The catalog has no models for ${engines} yet. A Super Admin enters them in the catalog.`,
   retirement: "Retirement",
   users: "Businesses",
   compare: "Compare",

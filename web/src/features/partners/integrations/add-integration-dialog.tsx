@@ -1,15 +1,19 @@
 import { isFound } from "@console/contract/fold.ts";
 import { type AvailableIntegration, connectionLabel } from "@console/contract/integrations.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { useIdentity } from "../../../api/identity.ts";
 import { act } from "../../../components/actions/act.ts";
 import { useActionContext } from "../../../components/actions/action.ts";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { useBlockNavigation } from "../../../components/feedback/use-unsaved-guard.ts";
 import { formatRate } from "../../../lib/money.ts";
+import { paths } from "../../../lib/paths.ts";
 import { Tag } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { addTo } from "./integration.actions.tsx";
@@ -22,6 +26,7 @@ type AddIntegrationDialogProps = { brandId: number; onClose: () => void };
 /** Integrations that the brand does not have yet (INTEG-07). Stays open for several; those added here stay in view. */
 export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogProps) {
   const context = useActionContext();
+  const role = useIdentity()?.role;
   const available = useQuery(availableQuery(brandId));
   const assigned = useQuery(assignedQuery(brandId));
   const [q, setQ] = useState("");
@@ -65,6 +70,11 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
               found.length === 0 ? (
                 <p role="status" className="py-6 text-center text-13 text-fg-2">
                   {catalog.length === 0 ? words.emptyCatalog : open.length === 0 ? words.allAssigned : words.addEmpty}
+                  {catalog.length === 0 && role === "super_admin" && (
+                    <Link to={paths.catalog} className={buttonClass({ size: "sm" }, "mx-auto mt-3 flex w-fit")}>
+                      {words.openCatalog}
+                    </Link>
+                  )}
                 </p>
               ) : (
                 byCategory(found).map((group) => (

@@ -1,4 +1,4 @@
-// Shows INTEG-03, INTEG-06, INTEG-20, ERR-07.
+// Shows INTEG-03, INTEG-06, INTEG-20, ERR-07, MORE-520.
 
 import { integrations } from "@console/contract/integrations.ts";
 import { screen, waitFor } from "@testing-library/react";
@@ -8,7 +8,7 @@ import { serveBrand } from "../../../../test/brand.ts";
 import { serveRecord } from "../../../../test/records.ts";
 import { sample } from "../../../../test/sample.ts";
 import { findToast, inQuestion, open } from "../../../../test/screen.tsx";
-import { mute, requestsTo, serve } from "../../../../test/wire.ts";
+import { mute, pageOf, requestsTo, serve } from "../../../../test/wire.ts";
 
 const zapier = sample(integrations.list, { id: 7, name: "Zapier", code: "zapier", wholesale_price: "5" });
 const sentTo = (body: object) => Object(body).available_integration;
@@ -69,3 +69,17 @@ it("shows who changed a price meanwhile and its current value, before a removal 
   const versions = requestsTo(integrations.remove).map(({ headers }) => headers.get("if-match"));
   await waitFor(() => expect(versions).toEqual(['"3"', '"4"']));
 });
+
+it.each(["super_admin", "manager"] as const)(
+  "offers a %s the catalog while it has no integrations (MORE-520)",
+  async (role) => {
+    serve(integrations.list, () => pageOf([]));
+    serve(integrations.available, () => pageOf([]));
+    const { user } = open("/agencies/3/integrations", role);
+    const [add] = await screen.findAllByRole("button", { name: /^Add Integration/ });
+    if (add) await user.click(add);
+    await screen.findByText("The catalog has no integrations yet. A Super Admin adds them.");
+    const link = screen.queryByRole("link", { name: "Open Catalog" });
+    expect(link?.getAttribute("href")).toBe(role === "super_admin" ? "/settings/catalog" : undefined);
+  },
+);
