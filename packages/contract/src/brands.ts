@@ -18,7 +18,17 @@ import { errors } from "./errors.ts";
 import { partialShape, storedShape } from "./fields.ts";
 import { BRAND_DELETION_HOURS, NAME_MAX } from "./limits.ts";
 import { packageChoiceErrors } from "./packages.ts";
-import { brandEmail, id, idText, optionalEmail, optionalText, pageQuery, record, sortBy } from "./primitives.ts";
+import {
+  brandEmail,
+  decimal,
+  id,
+  idText,
+  optionalEmail,
+  optionalText,
+  pageQuery,
+  record,
+  sortBy,
+} from "./primitives.ts";
 import { route } from "./route.ts";
 import { externalIdTaken, mailErrors, sharedErrors } from "./shared-errors.ts";
 import { usageOverview } from "./usage-overview.ts";
@@ -187,8 +197,22 @@ export const brandColumns = columns({
 export const brandStop = z.object({
   /** Events of standard minutes: each call is reported so. */
   calls: z.int(),
+  /** Their accepted standard minutes in the same hours. */
+  minutes: decimal,
   /** Brands whose stop the voice platform has not confirmed: they are active, or it runs an earlier configuration. */
   unconfirmed: z.int(),
+  /**
+   * Of one brand: the bill of the open month as it would be final now. Null if there is none, and for several brands.
+   * What is neither a line's amount is in `other`: coupons, charges, credits, corrections and tax.
+   */
+  final_bill: z.nullable(
+    z.object({
+      month: z.string(),
+      total: decimal,
+      other: decimal,
+      lines: z.array(z.object({ label: z.string(), amount: decimal })),
+    }),
+  ),
 });
 export type BrandStop = z.output<typeof brandStop>;
 
@@ -239,7 +263,7 @@ export const brands = {
     method: "GET",
     path: "/admin/agencies/stop",
     summary:
-      "Before deactivating brands: their calls in the last 24 hours, and how many the voice platform has not confirmed as stopped",
+      "Before deactivating brands: their calls and minutes in the last 24 hours, how many the voice platform has not confirmed as stopped, and the final bill of one brand",
     permission: "brands",
     query: z.object({ ids: idList }),
     data: brandStop,

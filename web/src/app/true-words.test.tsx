@@ -29,13 +29,29 @@ it("an ended coupon cannot be applied in any month (MORE-216)", () => {
   expect(validityOf(form, "2026-04-01")).toBe("This coupon has ended, so it can no longer be applied.");
 });
 
-it("before a brand is deactivated, calls, bill and sign-in are explained, and no confirmation (MORE-90)", async () => {
-  serve(brands.stop, () => Response.json({ data: { calls: 1200, unconfirmed: 1 }, meta: {} }));
+it("before a brand is deactivated, calls, bill and sign-in are explained, and no confirmation (MORE-90, MORE-498)", async () => {
+  const final_bill = {
+    month: "2026-11",
+    total: "1822.50",
+    other: "-30",
+    lines: [
+      { label: "Base fee", amount: "499.00" },
+      { label: "Standard minutes", amount: "1353.50" },
+    ],
+  };
+  const stop = { calls: 1200, minutes: "3410.5", unconfirmed: 1, final_bill };
+  serve(brands.stop, () => Response.json({ data: stop, meta: {} }));
   await show(() => <StopNote ids={[3]} />);
-  await screen.findByText("This brand took 1,200 calls in the last 24 hours.");
+  await screen.findByText("This brand took 1,200 calls in the last 24 hours: 3,411 minutes.");
+  const bill = screen.getByRole("region", { name: "Final bill for November 2026" });
+  expect([...bill.querySelectorAll("dt, dd")].map(({ textContent }) => textContent)).toEqual([
+    ...["Base fee", "$499.00", "Standard minutes", "$1,353.50"],
+    ...["Coupons, credits, charges and tax", "−$30.00", "Total", "$1,822.50"],
+  ]);
   const effects = within(screen.getByRole("list", { name: "What happens" })).getAllByRole("listitem");
   expect(effects.map(({ textContent }) => textContent)).toEqual([
     "Calls stop once the voice platform confirms.",
+    "Storage, and any usage that is still reported, keeps adding costs.",
     "This month is still billed. The brand isn't billed for later months without an active day. Usage while inactive waits under Unbilled Usage.",
     "The voice platform decides whether the brand's portal users can sign in.",
   ]);

@@ -105,7 +105,8 @@ export const minutesOfMoved = statementOfOne<{ last: string; before: string }, W
       as before
   from rollout_brands b
   join usage_events e on e.brand_id = b.brand_id and e.day = any(${sql.placeholder("days")}::date[])
-    and e.type <> 'storage_gb'
+    -- Every call minute is reported as standard; multilingual ones once more.
+    and e.type = 'standard_minutes'
     and ((e.occurred_at > ${sql.placeholder("from")}::timestamptz and e.occurred_at <= ${sql.placeholder("to")}::timestamptz)
       or (e.occurred_at > ${sql.placeholder("fromBefore")}::timestamptz
         and e.occurred_at <= ${sql.placeholder("toBefore")}::timestamptz))

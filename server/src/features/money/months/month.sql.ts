@@ -181,12 +181,13 @@ export const storedMonthInputs = (brandId: SQL): SQL => sql`(select json_agg(jso
   where f.brand_id = ${brandId} and (f.month, f.ends) in (select * from ${months})
   having count(*) = ${sql.placeholder("spans")}::int)`;
 
-/** Replaces stored months. */
+/** Replaces stored months, of brands that were not deleted after their months were read. */
 export const storeMonthInputs = sql`insert into brand_months (brand_id, month, ends, inputs, version, bill, bill_version)
   select m.brand_id, m.month, s.ends, m.inputs, m.version, m.calculated, m.version
   from (select *, nextval('brand_months_version_seq') as version
     from json_to_recordset(${sql.placeholder("rows")}::json)
       m(brand_id int, month date, inputs json, calculated json)) m
   join ${months} s(month, ends) using (month)
+  where (select true from brands b where b.id = m.brand_id)
   on conflict (brand_id, month) do update set ends = excluded.ends, inputs = excluded.inputs,
     version = excluded.version, bill = excluded.bill, bill_version = excluded.bill_version`;

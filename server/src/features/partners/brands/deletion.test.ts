@@ -73,7 +73,7 @@ describe("a brand made by mistake", () => {
     });
     const user = { name: "Dana", email: "dana@mistake.example", external_id: `u-${external_id}` };
     expect((await admin.post(`${path(id)}/users`, { user })).status).toBe(200);
-    await admin.get(`/admin/billing/current`, { "organization-id": String(id) });
+    await admin.get("/admin/billing", { "organization-id": String(id) });
     const before = (await admin.get("/admin/agencies?per_page=1")).body.meta.total;
     const { name } = (await admin.get(path(id))).body.data;
     const { status, body } = await admin.delete(path(id));

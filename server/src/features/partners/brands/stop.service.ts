@@ -1,17 +1,33 @@
 import type { BrandStop } from "@console/contract/brands.ts";
 import type { Context } from "../../../context/context.ts";
 import { dayIn } from "../../../lib/calendar.ts";
+import { findBrandInScope } from "../../access/brand-scope/brand-scope.ts";
+import { sumOfAmounts } from "../../money/billing/bill.rules.ts";
+import { currentBill } from "../../money/billing/brand-bills.service.ts";
 import { findStop } from "./configuration-state.db.ts";
 
 /** Hours whose calls are counted before a brand is deactivated. */
 const STOP_HOURS = 24;
 
 /** What to know before brands are deactivated. */
-export function stopOf(ctx: Context, ids: readonly number[]): Promise<BrandStop> {
+export async function stopOf(ctx: Context, ids: readonly number[]): Promise<BrandStop> {
   const since = new Date(ctx.clock.now().getTime() - STOP_HOURS * 3_600_000);
-  return findStop(ctx.db.current(), {
+  const counted = await findStop(ctx.db.current(), {
     ids,
     since: since.toISOString(),
     sinceDay: dayIn(ctx.billingTimeZone, since),
   });
+  const [only, second] = ids;
+  return { ...counted, final_bill: only !== undefined && second === undefined ? await finalBill(ctx, only) : null };
 }
+
+/** A month is billed whole, so it is the open bill as it is now; minutes that are reported later are added. */
+async function finalBill(ctx: Context, id: number): Promise<BrandStop["final_bill"]> {
+  const bill = (await findBrandInScope(ctx, id)) ? await currentBill(ctx, id) : null;
+  if (!bill) return null;
+  const { month, total } = bill;
+  const lines = bill.lines.map(({ label, amount }) => ({ label, amount }));
+  return { month, total, lines, other: sumOfAmounts([total, ...lines.map(({ amount }) => negated(amount))]) };
+}
+
+const negated = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);

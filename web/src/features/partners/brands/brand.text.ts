@@ -134,14 +134,21 @@ export const stopText = {
   deactivateSeveral: (count: number) =>
     count === 1 ? "Deactivate 1 brand?" : `Deactivate ${count.toLocaleString("en-US")} brands?`,
   deactivateAction: (count: number) => (count === 1 ? "Deactivate Brand" : "Deactivate Brands"),
-  calls: (calls: number, brands: number) =>
-    `${brands === 1 ? "This brand" : "These brands"} took ${calls.toLocaleString("en-US")} ${calls === 1 ? "call" : "calls"} in the last 24 hours.`,
+  /** @param minutes null from the release before, which does not count them */
+  calls: (calls: number, minutes: string | null, brands: number) =>
+    `${brands === 1 ? "This brand" : "These brands"} took ${calls.toLocaleString("en-US")} ${calls === 1 ? "call" : "calls"} in the last 24 hours${calls > 0 && minutes !== null ? `: ${minutes} minutes` : ""}.`,
   callsUnknown: "Failed to load the calls of the last 24 hours.",
   effects: "What happens",
   /** Of one brand or several. */
   stopCalls: "Calls stop once the voice platform confirms.",
   stopBill: (brands: number) =>
     `This month is still billed. ${brands === 1 ? "The brand isn't" : "The brands aren't"} billed for later months without an active day. Usage while inactive waits under Unbilled Usage.`,
+  stopCosts: "Storage, and any usage that is still reported, keeps adding costs.",
+  finalBill: (month: string) => `Final bill for ${month}`,
+  finalOther: "Coupons, credits, charges and tax",
+  finalTotal: "Total",
+  finalNote: "Minutes reported later this month are added.",
+  noFinalBill: "There is no bill for this month.",
   stopSignIn: (brands: number) =>
     `The voice platform decides whether ${brands === 1 ? "the brand's" : "the brands'"} portal users can sign in.`,
   /** In the palette, with the brand's name. */
