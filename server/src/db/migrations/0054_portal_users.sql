@@ -1,8 +1,10 @@
 -- The release before stores only a brand's first user.
 ALTER TABLE "brand_users" ADD COLUMN "owner" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 -- By hand: of several people of a brand, the first one is its owner.
-UPDATE "brand_users" u SET "owner" = false
-WHERE EXISTS (SELECT 1 FROM "brand_users" f WHERE f."brand_id" = u."brand_id" AND f."id" < u."id");--> statement-breakpoint
+-- In batches
+UPDATE "brand_users" SET "owner" = false WHERE "id" IN (
+  SELECT u."id" FROM "brand_users" u WHERE u."owner"
+    AND EXISTS (SELECT 1 FROM "brand_users" f WHERE f."brand_id" = u."brand_id" AND f."id" < u."id") LIMIT 1000);--> statement-breakpoint
 CREATE UNIQUE INDEX "brand_users_owner" ON "brand_users" USING btree ("brand_id") WHERE "brand_users"."owner";--> statement-breakpoint
 CREATE UNIQUE INDEX "brand_users_email" ON "brand_users" USING btree ("brand_id",lower("email")) WHERE "brand_users"."email" <> '';--> statement-breakpoint
 -- By hand from here on.
