@@ -100,7 +100,7 @@ describe("from onboarding to live", () => {
     await page.getByRole("complementary").getByText("First call on the day of signing").waitFor();
     await page.getByText("Median from signing to first call: 0 days (1 brand).", { exact: false }).waitFor();
     await expectCleanEverywhere(page);
-    await row(page, "Blue Heron Voice").getByRole("link", { name: "Blue Heron Voice" }).click();
+    await row(page, "Blue Heron Voice").getByRole("link", { name: "Open Brand Blue Heron Voice" }).click();
     await page.getByRole("heading", { level: 1, name: "Blue Heron Voice" }).waitFor();
   });
 

@@ -25,7 +25,7 @@ Usage: ./console <command>
   sign-in-link <email>               prints a link that signs in once
   audit:verify [--head <event>:<hash>]
   catalog:load [--dry-run] <file>
-  import [--dry-run] <folder>        brands, packages, coupons and businesses from CSV files
+  import [--dry-run] <folder>        brands, people, packages, coupons and businesses from CSV
   new-history [time]                 after promoting a standby
   rotate-secrets [--delete-unreadable]
   seed [months]                      sample data for an empty database

@@ -105,6 +105,9 @@ describe.each(cases)("the $source.name of release $release.version", ({ release,
       const { status, body } = await callers[as].get(path, headers);
       // A later release may add fields to an answer.
       const words = asNow(release, path, data);
+      // Engines that businesses use without an assignment are listed since 1.4.0.
+      if (path.endsWith("/configuration") && !JSON.stringify(data).includes('"code":"v1"'))
+        body.data.engines = body.data.engines.filter(({ code }: { code: string }) => code !== "v1");
       expect({ path, brand, status, data: body.data }).toMatchObject({ path, brand, status: 200, data: words });
     }
     const secrets = expected.answers.filter(({ data }) => JSON.stringify(data).includes("cedar-password-not-real"));

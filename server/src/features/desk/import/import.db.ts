@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { statement } from "../../../db/statements.ts";
-import { brands } from "../../../db/tables/brands.ts";
+import { brands, brandUsers } from "../../../db/tables/brands.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
 import { coupons } from "../../../db/tables/coupons.ts";
 import { packages } from "../../../db/tables/packages.ts";
@@ -12,6 +12,11 @@ type ByKey = { externalId: string };
 export const brandByExternalId = statement<Found, ByKey>("import_brand")`
   select ${brands.id}, ${brands.version} from ${brands} where ${brands.external_id} = ${sql.placeholder("externalId")}
     and ${brands.external_id} <> ''`;
+
+/** A brand's version is that of its portal users. */
+export const portalUserByExternalId = statement<Found, ByKey>("import_portal_user")`
+  select ${brandUsers.id}, ${brands.version} from ${brandUsers} join ${brands} on ${brands.id} = ${brandUsers.brand_id}
+  where ${brandUsers.external_id} = ${sql.placeholder("externalId")} and ${brandUsers.external_id} <> ''`;
 
 export const packageByExternalId = statement<Found, ByKey>("import_package")`
   select ${packages.id}, ${packages.version} from ${packages}

@@ -1,16 +1,25 @@
+import { brandUserCreate, fieldsOfBrandUser } from "@console/contract/brand-user-fields.ts";
 import { brandCreate, brandUpdate } from "@console/contract/brands.ts";
 import { couponCreate, couponUpdate, fieldsOfCoupon } from "@console/contract/coupons.ts";
-import { sentValues } from "@console/contract/fields.ts";
+import { partialShape, sentValues } from "@console/contract/fields.ts";
 import { packageCreate, packageUpdate } from "@console/contract/packages.ts";
 import { businessReport } from "@console/contract/platform.ts";
-import type * as z from "zod/mini";
+import { id } from "@console/contract/primitives.ts";
+import * as z from "zod/mini";
 import type { Context } from "../../../context/context.ts";
 import type { Statement } from "../../../db/statements.ts";
 import * as couponsService from "../../money/coupons/coupons.service.ts";
 import * as packagesService from "../../money/packages/packages.service.ts";
+import { addUser, updateUser } from "../../partners/brands/brand-users.service.ts";
 import * as brandsService from "../../partners/brands/brands.service.ts";
 import { report } from "../../partners/businesses/report.service.ts";
-import { brandByExternalId, businessByExternalId, couponByExternalId, packageByExternalId } from "./import.db.ts";
+import {
+  brandByExternalId,
+  businessByExternalId,
+  couponByExternalId,
+  packageByExternalId,
+  portalUserByExternalId,
+} from "./import.db.ts";
 import { columnsOf } from "./import-body.rules.ts";
 
 export type Noun = "brand" | "package" | "team member";
@@ -82,6 +91,9 @@ const planChange = packageUpdate.shape.organization_plan;
 /** As the voice platform reports it: known or new. */
 const reported = save(businessReport.shape.business, (ctx, { externalId }, body) => report(ctx, externalId, body));
 
+const person = z.extend(brandUserCreate.shape.user, { organization_id: id });
+const personChange = z.object({ ...partialShape(fieldsOfBrandUser), organization_id: id });
+
 /** In the order in which they are imported. */
 export const sheets: readonly Sheet[] = [
   sheet({
@@ -94,6 +106,17 @@ export const sheets: readonly Sheet[] = [
     find: brandByExternalId,
     create: save(organization, (ctx, _, body) => brandsService.create(ctx, body)),
     update: save(organizationChange, (ctx, { id }, body) => brandsService.update(ctx, id, body)),
+  }),
+  sheet({
+    file: "people.csv",
+    references: { organization_id: { noun: "brand" } },
+    find: portalUserByExternalId,
+    // Staff invite them once the brand is ready.
+    create: save(person, (ctx, _, { organization_id, ...user }) => addUser(ctx, organization_id, user, false)),
+    update: save(personChange, (ctx, { id: userId }, { organization_id, owner, ...user }) =>
+      // Who is the owner says the row of the owner.
+      updateUser(ctx, organization_id, userId, owner ? { ...user, owner } : user),
+    ),
   }),
   sheet({
     file: "packages.csv",

@@ -67,13 +67,14 @@ const asKnownErrors = <T>(work: Promise<T>) =>
     brand_users_external_id: () => refuse(brandUserErrors.externalIdTaken),
   });
 
-export async function addUser(ctx: Context, brandId: number, sent: BrandUserCreate): Promise<Brand> {
+/** @param invite false if the user is invited later */
+export async function addUser(ctx: Context, brandId: number, sent: BrandUserCreate, invite = true): Promise<Brand> {
   const { brand, users } = await lockUsers(ctx, brandId);
   if (users.length >= BRAND_USERS_MAX) throw refuse(brandUserErrors.full);
   const former = users.find(({ owner }) => owner);
   const owner = sent.owner || !former;
   if (owner && former) await clearOwner(ctx.db.current(), { brandId });
-  await asKnownErrors(insertUser(ctx, brand, { ...sent, owner }));
+  await asKnownErrors(insertUser(ctx, brand, { ...sent, owner }, invite));
   await updateRecord(ctx, brands, brandId, {});
   const { name, email, external_id } = sent;
   const added = audited({ name, email, ...(external_id && { external_id }) });

@@ -10,14 +10,18 @@ import { invitationMail, mailNames } from "./brand-users.text.ts";
 type Inviting = { id: number; name: string; frontend_domain: string };
 type Invited = { name: string; email: string; owner: boolean };
 
-/** Stores a portal user, and invites them if they have an address and the limits of emails allow it. */
+/**
+ * Stores a portal user, and invites them if they have an address and the limits of emails allow it.
+ * @param invite false if no email may leave now
+ */
 export async function insertUser(
   ctx: Context,
   brand: Inviting,
   user: Invited & { external_id?: string },
+  invite = true,
 ): Promise<void> {
   const { name, email } = user;
-  const isInvited = email !== "" && (await mayMail(ctx, { to: email, what: mailNames.invitation }));
+  const isInvited = invite && email !== "" && (await mayMail(ctx, { to: email, what: mailNames.invitation }));
   await insertRow(ctx.db.current(), brandUsers, {
     brand_id: brand.id,
     ...user,

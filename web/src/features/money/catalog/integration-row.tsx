@@ -11,21 +11,19 @@ type IntegrationRowProps = { integration: CatalogIntegration; onEdit: () => void
 
 /** An integration of the catalog with its default price, and who uses it. */
 export const IntegrationRow = ({ integration, onEdit }: IntegrationRowProps) => (
-  <li className="flex items-center gap-3 border-b border-hairline py-2.5">
-    <div className="min-w-0 flex-1">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13">
-        <span className="font-medium">{integration.name}</span>
-        <span className="font-mono text-12 text-fg-3">{integration.code}</span>
-        <Tag>{connectionLabel[integration.connection_type]}</Tag>
-        {integration.retired && <Badge tone="neutral">{retiredLabel.true}</Badge>}
-      </p>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-12 text-fg-3">
-        <span>{categoryLabel[integration.category]}</span>
-        <span className="tabular-nums">{formatRate(integration.wholesale_price)}</span>
+  <li className="flex min-h-row items-center gap-3 border-b border-hairline py-1 text-13">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+      <span className="font-medium">{integration.name}</span>
+      <span className="font-mono text-12 text-fg-3 max-md:hidden">{integration.code}</span>
+      <Tag>{connectionLabel[integration.connection_type]}</Tag>
+      {integration.retired && <Badge tone="neutral">{retiredLabel.true}</Badge>}
+      <span className="text-12 text-fg-3">{categoryLabel[integration.category]}</span>
+      <span className="ml-auto flex gap-x-4 text-12 text-fg-3 max-md:ml-0">
         <UsedByBrands {...integration} users={integrationUsersQuery(integration.id)} />
-      </p>
+        <span className="text-right text-fg tabular-nums md:w-16">{formatRate(integration.wholesale_price)}</span>
+      </span>
     </div>
-    <Button size="sm" aria-label={words.editNamed(integration.name)} onClick={onEdit}>
+    <Button size="sm" variant="ghost" aria-label={words.editNamed(integration.name)} onClick={onEdit}>
       {words.edit}
     </Button>
   </li>

@@ -52,6 +52,7 @@ export const onboardingsText = {
   createBrand: "Create Brand",
   createBrandOf: (company: string) => `Create Brand for ${company}`,
   openBrand: "Open Brand",
+  openBrandNamed: (brand: string) => `Open Brand ${brand}`,
   days: (days: number) => `${days.toLocaleString("en-US")} ${days === 1 ? "day" : "days"}`,
   toFirstCall: "from signing to first call",
   firstCall: (days: number) =>

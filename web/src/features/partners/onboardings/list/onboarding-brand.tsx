@@ -1,6 +1,7 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { Link } from "@tanstack/react-router";
 import { useIdentity } from "../../../../api/identity.ts";
+import { SideText } from "../../../../components/list/row-parts.tsx";
 import { paths } from "../../../../lib/paths.ts";
 import { buttonClass } from "../../../../ui/button-class.ts";
 import { onboardingsText as words } from "../onboardings.text.ts";
@@ -9,20 +10,14 @@ type OnboardingBrandProps = { onboarding: Onboarding };
 
 const useMayOpen = () => useIdentity()?.permissions.includes("brands") ?? false;
 
-/** Under the company's name: the brand that came of it, and the days until its first call. */
-export function BrandLine({ onboarding }: OnboardingBrandProps) {
-  const { organization_id: id, first_call_days: days } = onboarding;
-  if (!id) return null;
+/** Behind the company's name: the days until its brand's first call. */
+export function FirstCallDays({ onboarding: { first_call_days: days } }: OnboardingBrandProps) {
+  if (typeof days !== "number") return null;
   return (
-    <span className="flex gap-1.5 text-12 font-normal">
-      <BrandName onboarding={onboarding} />
-      {typeof days === "number" && (
-        <span title={words.firstCall(days)} className="flex-none text-fg-3 tabular-nums">
-          {words.days(days)}
-          <span className="sr-only"> {words.toFirstCall}</span>
-        </span>
-      )}
-    </span>
+    <SideText title={words.firstCall(days)} className="tabular-nums">
+      {words.days(days)}
+      <span className="sr-only"> {words.toFirstCall}</span>
+    </SideText>
   );
 }
 
@@ -40,15 +35,27 @@ export function BrandName({ onboarding: { organization_id, brand } }: Onboarding
   );
 }
 
-/** The way from a completed onboarding to its brand, for those who may create one. */
-export function CreateBrandLink({ onboarding: { id, company_name, organization_id } }: OnboardingBrandProps) {
-  if (!useMayOpen() || organization_id) return null;
+/** The way from a completed onboarding to its brand: for those who may, it is created first. */
+export function BrandLink({ onboarding: { id, company_name, organization_id, brand } }: OnboardingBrandProps) {
+  const className = buttonClass({ variant: "ghost", size: "sm" });
+  if (!useMayOpen()) return null;
+  if (organization_id)
+    return (
+      <Link
+        to={paths.brand}
+        params={{ id: String(organization_id) }}
+        aria-label={words.openBrandNamed(brand ?? company_name)}
+        className={className}
+      >
+        {words.openBrand}
+      </Link>
+    );
   return (
     <Link
       to={paths.brands}
       search={{ new: 1, onboarding: id }}
       aria-label={words.createBrandOf(company_name)}
-      className={buttonClass({ variant: "ghost", size: "sm" })}
+      className={className}
     >
       {words.createBrand}
     </Link>

@@ -7,7 +7,7 @@ import { Time } from "../../../../ui/time.tsx";
 import { formText } from "../form/onboarding-form.text.ts";
 import { OnboardingMenu } from "../onboarding-menu.tsx";
 import { type Tab, onboardingsText as words } from "../onboardings.text.ts";
-import { BrandLine, CreateBrandLink } from "./onboarding-brand.tsx";
+import { BrandLink, FirstCallDays } from "./onboarding-brand.tsx";
 import { ContactCell, NotesCell, WhenCell } from "./onboarding-cells.tsx";
 
 type OnboardingColumns = {
@@ -26,7 +26,7 @@ export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns):
       cell: (onboarding) => (
         <>
           {onboarding.company_name}
-          <BrandLine onboarding={onboarding} />
+          <FirstCallDays onboarding={onboarding} />
         </>
       ),
     },
@@ -96,7 +96,7 @@ export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns):
       tight: tab === "completed" ? 140 : 124,
       cell: (onboarding) => (
         <RowActions menu={<OnboardingMenu onboarding={onboarding} />}>
-          {onboarding.status === "done" && <CreateBrandLink onboarding={onboarding} />}
+          {onboarding.status === "done" && <BrandLink onboarding={onboarding} />}
           {onboarding.status === "scheduled" && (
             <Button
               size="sm"
