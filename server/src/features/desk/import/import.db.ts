@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { statement } from "../../../db/statements.ts";
 import { brands, brandUsers } from "../../../db/tables/brands.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
+import { catalogIntegrations } from "../../../db/tables/catalog.ts";
 import { coupons } from "../../../db/tables/coupons.ts";
 import { packages } from "../../../db/tables/packages.ts";
 import { adminUsers } from "../../../db/tables/team.ts";
@@ -32,6 +33,10 @@ export const businessByExternalId = statement<Found, ByKey>("import_business")`
   select ${businesses.id}, ${businesses.version} from ${businesses}
   where ${businesses.external_id} = ${sql.placeholder("externalId")}
     and ${businesses.external_id} <> ''`;
+
+export const integrationByCode = statement<Found, ByKey>("import_integration")`
+  select ${catalogIntegrations.id}, ${catalogIntegrations.version} from ${catalogIntegrations}
+  where ${catalogIntegrations.code} = ${sql.placeholder("externalId")}`;
 
 /** There are few packages. */
 export const packagesByName = statement<{ id: number }, { name: string }>("import_packages_by_name")`

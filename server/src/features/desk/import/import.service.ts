@@ -111,7 +111,7 @@ async function saveRow(
   const { ids, faults, isComplete } = await resolveReferences(ctx, sheet, cells, isToldOf);
   const stored = before && save.stored ? await save.stored(ctx, before.id) : {};
   const known = new Map<string, unknown>([...Object.entries(stored).filter(([name]) => !cells.has(name)), ...ids]);
-  if (part === "first") known.set("external_id", externalId);
+  if (part === "first") known.set(sheet.key, externalId);
   const read = readBody(save.schema, cells, known);
   const wrong = "issues" in read ? read.issues.filter(({ column }) => !ids.has(column)) : [];
   if (faults.length + wrong.length > 0 || !isComplete || !("body" in read)) {

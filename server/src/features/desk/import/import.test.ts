@@ -7,7 +7,7 @@ import { queryOn } from "../../../db/sql.ts";
 import { type ImportFiles, planImport, runImport } from "./import.service.ts";
 
 const example = new URL("../../../../../docs/import/example/", import.meta.url);
-const names = ["brands.csv", "people.csv", "packages.csv", "coupons.csv", "businesses.csv"];
+const names = ["integrations.csv", "brands.csv", "people.csv", "packages.csv", "coupons.csv", "businesses.csv"];
 const files = (changed: Record<string, string> = {}): ImportFiles =>
   new Map(names.map((name) => [name, changed[name] ?? readFileSync(new URL(name, example), "utf8")]));
 const text = (name: string): string => files().get(name) ?? "";
@@ -124,6 +124,12 @@ describe("a broken folder", () => {
       "coupons.csv:2: discount_value:",
     ],
     [
+      "a price without a number",
+      "integrations.csv",
+      text("integrations.csv").replace("12.50", "free"),
+      "integrations.csv:2: wholesale_price:",
+    ],
+    [
       "an address twice",
       "people.csv",
       text("people.csv").replace("ravi@", "ADA@"),
@@ -162,7 +168,7 @@ describe("a folder", () => {
     expect(await counts()).toEqual(before);
     const done = await runImport(app.ctx, files());
     expect(done).toEqual(plan);
-    expect(outcomes(done)).toEqual({ create: 11 });
+    expect(outcomes(done)).toEqual({ create: 12 });
     const imported = await counts();
     // Nobody is invited.
     expect(imported["emails"]).toBe(before["emails"]);
@@ -178,8 +184,8 @@ describe("a folder", () => {
 
   it("changes what differs from it (MORE-538)", async () => {
     const changed = files({ "brands.csv": text("brands.csv").replace("5550100", "5550199") });
-    expect(outcomes(await planImport(app.ctx, changed))).toEqual({ change: 1, match: 10 });
-    expect(outcomes(await runImport(app.ctx, changed))).toEqual({ change: 1, match: 10 });
+    expect(outcomes(await planImport(app.ctx, changed))).toEqual({ change: 1, match: 11 });
+    expect(outcomes(await runImport(app.ctx, changed))).toEqual({ change: 1, match: 11 });
     const [brand] = await query<{ phone: string }>("select phone from brands where external_id = 'acme'");
     expect(brand?.phone).toBe("5550199");
   });
@@ -190,7 +196,7 @@ describe("an import that stops", () => {
     const renamed = new Map(
       [...files()].map(([name, content]) => [
         name,
-        content.replaceAll(/acme|harbor|pkg-|cpn-|person-|biz-|CAMPAIGN/g, "$&2"),
+        content.replaceAll(/acme|harbor|pkg-|cpn-|person-|harbor_|biz-|CAMPAIGN/g, "$&2"),
       ]),
     );
     for (let rows = 1; rows < 9; rows += 1) {

@@ -1,5 +1,6 @@
 import { brandUserCreate, fieldsOfBrandUser } from "@console/contract/brand-user-fields.ts";
 import { brandCreate, brandUpdate } from "@console/contract/brands.ts";
+import { integrationChange, integrationCreate } from "@console/contract/catalog.ts";
 import { couponCreate, couponUpdate, fieldsOfCoupon } from "@console/contract/coupons.ts";
 import { partialShape, sentValues } from "@console/contract/fields.ts";
 import { packageCreate, packageUpdate } from "@console/contract/packages.ts";
@@ -8,6 +9,7 @@ import { id } from "@console/contract/primitives.ts";
 import * as z from "zod/mini";
 import type { Context } from "../../../context/context.ts";
 import type { Statement } from "../../../db/statements.ts";
+import { createIntegration, updateIntegration } from "../../money/catalog/catalog.service.ts";
 import * as couponsService from "../../money/coupons/coupons.service.ts";
 import * as packagesService from "../../money/packages/packages.service.ts";
 import { addUser, updateUser } from "../../partners/brands/brand-users.service.ts";
@@ -17,6 +19,7 @@ import {
   brandByExternalId,
   businessByExternalId,
   couponByExternalId,
+  integrationByCode,
   packageByExternalId,
   portalUserByExternalId,
 } from "./import.db.ts";
@@ -36,6 +39,8 @@ export type Sheet = {
   /** Checks and saves a row. */
   create: Save;
   update: Save;
+  /** The field of the body with a row's external ID. */
+  key: "external_id" | "code";
   /** Columns that are saved once all files are: what they name may name these rows. */
   later: ReadonlySet<string>;
 };
@@ -67,16 +72,18 @@ const save = <T>(
 const asBodyOf = <T>(_schema: z.ZodMiniType<T>, body: unknown) => body as T;
 
 type Given = Pick<Sheet, "file" | "find" | "create" | "update"> & {
+  key?: Sheet["key"];
   references: Record<string, Reference>;
   without?: readonly string[];
   later?: readonly string[];
 };
 
-function sheet({ references, without = [], later = [], ...given }: Given): Sheet {
-  const skipped = new Set(["external_id", "id", ...without]);
+function sheet({ references, key = "external_id", without = [], later = [], ...given }: Given): Sheet {
+  const skipped = new Set<string>([key, "id", ...without]);
   const columns = columnsOf(given.create.schema).filter((name) => !skipped.has(name));
   return {
     ...given,
+    key,
     columns: new Set(columns),
     references: new Map(Object.entries(references)),
     later: new Set(later),
@@ -96,6 +103,19 @@ const personChange = z.object({ ...partialShape(fieldsOfBrandUser), organization
 
 /** In the order in which they are imported. */
 export const sheets: readonly Sheet[] = [
+  sheet({
+    file: "integrations.csv",
+    // The catalog knows an integration by its code.
+    key: "code",
+    without: [
+      ...["avatar_file", "small_avatar_file", "default_create"],
+      ...["setup_configurations", "pre_configurations", "post_configuration_required"],
+    ],
+    references: {},
+    find: integrationByCode,
+    create: save(integrationCreate, (ctx, _, body) => createIntegration(ctx, body)),
+    update: save(integrationChange, (ctx, { id: integrationId }, body) => updateIntegration(ctx, integrationId, body)),
+  }),
   sheet({
     file: "brands.csv",
     // People have a file of their own.
