@@ -12,11 +12,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const isShown = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true });
     /** What is pressed for it: its label, or what is laid over its card. */
     const boxOf = (element: HTMLElement) => (element.closest("label") ?? element).getBoundingClientRect();
-    const isExempt = (element: HTMLElement) => {
-      const over = getComputedStyle(element, "::after");
-      const isLaidOver = over.position === "absolute" && Number.parseFloat(over.height) >= least;
-      return isLaidOver || element.closest("thead, .skip-link, .sr-only, p, [data-card] a") !== null;
-    };
+    const isExempt = (element: HTMLElement) =>
+      element.closest("thead, .skip-link, .sr-only, p, [data-card] a") !== null ||
+      getComputedStyle(element, "::after").position === "absolute";
     const found = [
       ...document.querySelectorAll<HTMLElement>("a[href], button, summary, select, input, textarea, [role=tab]"),
     ].filter((element) => isShown(element) && !isExempt(element) && boxOf(element).width > 1);

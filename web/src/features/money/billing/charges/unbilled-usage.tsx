@@ -35,7 +35,7 @@ export function UnbilledUsageCard({ brandId }: { brandId?: number }) {
                 <Link
                   to={paths.refusedEvents}
                   search={brandId === undefined ? {} : { brand: brandId }}
-                  className="finger ml-3 font-medium text-accent-text underline underline-offset-3 print:hidden"
+                  className="touch ml-3 font-medium text-accent-text underline underline-offset-3 print:hidden"
                 >
                   {usageMoneyText.refused(refused)}
                 </Link>

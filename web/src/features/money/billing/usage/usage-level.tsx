@@ -64,4 +64,4 @@ export function UsageLevel<T>({ title, aside, query, failed, height, empty, chil
 }
 
 export const chooseClass =
-  "finger rounded-xs text-left font-medium text-accent-text underline-offset-3 hover:underline aria-pressed:underline";
+  "touch rounded-xs text-left font-medium text-accent-text underline-offset-3 hover:underline aria-pressed:underline";

@@ -148,7 +148,7 @@ const Overdue = ({ brandId, month, total }: OverdueProps) => (
     params={{ id: String(brandId) }}
     search={{ invoice: month }}
     aria-label={words.overdueOf(formatMoney(total), monthName(month))}
-    className="finger rounded-xs hover:underline"
+    className="touch rounded-xs hover:underline"
   >
     <Badge tone="error">{words.overdue(formatMoney(total))}</Badge>
   </Link>

@@ -15,7 +15,7 @@ export const BusinessInformation = ({ business }: { business: BusinessDetails })
         <Link
           to={paths.brand}
           params={{ id: String(business.organization_id) }}
-          className="finger font-medium text-accent-text underline-offset-3 hover:underline"
+          className="touch font-medium text-accent-text underline-offset-3 hover:underline"
         >
           {business.brand}
         </Link>
