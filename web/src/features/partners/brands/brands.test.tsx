@@ -125,7 +125,7 @@ describe("a brand", () => {
     await screen.findByText("Plan Updated");
     expect(requestsTo(brands.update).map(({ body }) => body)).toEqual([{ organization: { organization_plan_id: 6 } }]);
     await screen.findByText(/The package changes to Package To Come on \w+ 1, \d{4}\.$/);
-    await user.click(within(screen.getByRole("main")).getByRole("button", { name: "Undo" }));
+    await user.click(within(await screen.findByRole("main")).getByRole("button", { name: "Undo" }));
     await screen.findByText("Plan Change Canceled");
     await waitFor(() => expect(screen.queryByText(/^The package changes to /)).toBeNull());
     expect(requestsTo(brands.cancelPlanChange).map(({ headers }) => headers.get("if-match"))).toEqual(['"2"']);
