@@ -276,6 +276,8 @@ describe("a bill", () => {
     await hand.click(next.getByRole("button", { name: /^Actions for / }));
     await hand.click(page.getByRole("menuitem", { name: "Email Invoice…" }));
     await expect.poll(() => mailing.getByRole("textbox", { name: "Send to" }).inputValue()).not.toBe("");
+    // The menu has the focus until it has closed.
+    await expect.poll(() => mailing.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Enter");
     await toast(page, "Invoice Sent").waitFor();
     expect(hand.count()).toBe(2);
