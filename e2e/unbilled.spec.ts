@@ -3,7 +3,7 @@
 import { makeLostCredit, makeWaitingUsage } from "@console/server/test/factories/unbilled.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
-import { panel } from "./support/find.ts";
+import { exactText, panel } from "./support/find.ts";
 
 let tested: TestConsole;
 beforeAll(async () => {
@@ -37,6 +37,8 @@ describe("unbilled usage", () => {
       .getByRole("alertdialog", { name: "Grant $100.00?" })
       .getByRole("button", { name: "Grant Credit" })
       .click();
+    // The question hides the page, so that the panel's absence alone says nothing.
+    await exactText(page, "Credit Granted").waitFor();
     await panel(page, "Lost Credit").waitFor({ state: "detached" });
 
     await page.goto(`/agencies/${lost.brandId}/billing`);
