@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { makeContext, systemActor } from "../context/context.ts";
 import { type ImportPlan, importFiles, planImport, runImport } from "../features/desk/import/import.service.ts";
 import { type Outcome, importText as words } from "../features/desk/import/import.text.ts";
+import { decode } from "../lib/csv-lines.ts";
 import { OperatorError } from "../lib/operator-error.ts";
 import { command, say, withDatabase } from "./run-command.ts";
 
@@ -38,7 +39,7 @@ async function readFolder(folder: string): Promise<ReadonlyMap<string, string>> 
   const found = importFiles.filter((file) => names.includes(file));
   if (found.length === 0) throw new OperatorError(words.noFiles(folder, importFiles));
   const texts = await Promise.all(
-    found.map(async (file): Promise<[string, string]> => [file, await readFile(join(folder, file), "utf8")]),
+    found.map(async (file): Promise<[string, string]> => [file, decode(await readFile(join(folder, file))).text]),
   );
   return new Map(texts);
 }

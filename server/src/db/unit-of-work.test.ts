@@ -84,15 +84,15 @@ describe("a part of a transaction", () => {
         if (over) throw over;
       });
     await db.transaction(async () => {
-      await part("kept", 1);
-      await expect(part("kept", 2)).rejects.toThrow(/duplicate key/);
+      await part("saved", 1);
+      await expect(part("saved", 2)).rejects.toThrow(/duplicate key/);
       await expect(part("thrown", 1, new Error("no"))).rejects.toThrow("no");
       await part("last", 3);
     });
-    const values = await Promise.all(["kept", "thrown", "last"].map((own) => valueIn(db.current(), `${name} ${own}`)));
+    const values = await Promise.all(["saved", "thrown", "last"].map((own) => valueIn(db.current(), `${name} ${own}`)));
     expect([values, done]).toEqual([
       [1, undefined, 3],
-      ["kept", "last"],
+      ["saved", "last"],
     ]);
   });
 });

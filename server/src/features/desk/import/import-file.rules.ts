@@ -1,4 +1,4 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { brokenLine, type CsvLine, readCsvLines } from "../../../lib/csv-lines.ts";
 import { importText as words } from "./import.text.ts";
 
 /** A record of a file. */
@@ -19,55 +19,39 @@ export type ReadFile = { rows: ImportRow[]; faults: Fault[] };
 /** The first column of every file. */
 const KEY = "external_id";
 
-type Line = { record: string[]; info: { lines: number } };
-
 /** @param columns the names that the file may have besides `external_id` */
 export function readImportFile(file: string, text: string, columns: ReadonlySet<string>): ReadFile {
   const fault = (line: number, message: string): Fault => ({ file, line, message });
-  let lines: Line[];
+  let lines: CsvLine[];
   try {
-    lines = linesOf(text);
+    lines = readCsvLines(text, ",");
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { rows: [], faults: [fault(Number(Object(error).lines ?? 1), words.unreadable)] };
+    const broken = brokenLine(error);
+    if (broken === null) throw error;
+    return { rows: [], faults: [fault(broken, words.unreadable)] };
   }
   const [head, ...records] = lines;
   if (!head) return { rows: [], faults: [] };
-  const names = head.record;
-  const wrong = wrongHeads(names, columns).map((message) => fault(head.info.lines, message));
+  const names = head.cells;
+  const wrong = wrongHeads(names, columns).map((message) => fault(head.line, message));
   if (wrong.length > 0) return { rows: [], faults: wrong };
   const faults: Fault[] = [];
   const rows: ImportRow[] = [];
   const lineOf = new Map<string, number>();
-  for (const { record, info } of records) {
-    const [externalId = ""] = record;
+  for (const { line, cells } of records) {
+    const [externalId = ""] = cells;
     const before = lineOf.get(externalId);
-    if (record.length > names.length) faults.push(fault(info.lines, words.tooManyCells(record.length, names.length)));
-    else if (externalId === "") faults.push(fault(info.lines, words.noExternalId));
-    else if (before !== undefined) faults.push(fault(info.lines, words.twice(externalId, before)));
+    if (cells.length > names.length) faults.push(fault(line, words.tooManyCells(cells.length, names.length)));
+    else if (externalId === "") faults.push(fault(line, words.noExternalId));
+    else if (before !== undefined) faults.push(fault(line, words.twice(externalId, before)));
     else {
-      lineOf.set(externalId, info.lines);
-      const cells = names.flatMap((name, at): [string, string][] => (record[at] ? [[name, record[at]]] : []));
-      rows.push({ file, line: info.lines, externalId, cells: new Map(cells) });
+      lineOf.set(externalId, line);
+      const filled = names.flatMap((name, at): [string, string][] => (cells[at] ? [[name, cells[at]]] : []));
+      rows.push({ file, line, externalId, cells: new Map(filled) });
     }
   }
   return { rows, faults };
 }
-
-function linesOf(text: string): Line[] {
-  const parsed: unknown = parse(text, {
-    bom: true,
-    info: true,
-    trim: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    record_delimiter: ["\r\n", "\n", "\r"],
-  });
-  return asLines(parsed);
-}
-
-/** With `info`, which the library's types of synchronous reading leave out. */
-const asLines = (parsed: unknown) => parsed as Line[];
 
 function wrongHeads(names: readonly string[], columns: ReadonlySet<string>): string[] {
   if (names[0] !== KEY) return [words.firstColumn(names[0] ?? "")];

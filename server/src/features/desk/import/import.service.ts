@@ -29,16 +29,16 @@ export async function planImport(ctx: Context, files: ImportFiles): Promise<Impo
   const rows = new Map<string, PlannedRow>();
   const wrong: Fault[] = [...faults];
   const faulty = new Set<string>();
-  // A file with wrong columns has no rows that could be told of.
+  // No row is read of a file with wrong columns.
   const unread = new Set(faults.map(({ file }) => file));
-  const isToldOf = (noun: Noun, text: string) => {
+  const isReported = (noun: Noun, text: string) => {
     const file = fileOf[noun];
     return file !== undefined && (unread.has(file) || faulty.has(`${file} ${text}`));
   };
   const plan = ctx.db.transaction(async () => {
     for (const pass of passes) {
       const failed = await ctx.db
-        .attempt(() => saveRow(ctx, pass, rows, isToldOf))
+        .attempt(() => saveRow(ctx, pass, rows, isReported))
         .then(() => null, asFaults(pass.row));
       if (failed === null) continue;
       wrong.push(...failed);
@@ -100,7 +100,7 @@ async function saveRow(
   ctx: Context,
   { sheet, row, part }: Pass,
   rows: Map<string, PlannedRow>,
-  isToldOf: (noun: Noun, text: string) => boolean,
+  isReported: (noun: Noun, text: string) => boolean,
 ): Promise<void> {
   const { file, line, externalId } = row;
   const db = ctx.db.current();
@@ -108,7 +108,7 @@ async function saveRow(
   if (!before && part === "later") return;
   const save = before ? sheet.update : sheet.create;
   const cells = new Map([...row.cells].filter(([column]) => sheet.later.has(column) === (part === "later")));
-  const { ids, faults, isComplete } = await resolveReferences(ctx, sheet, cells, isToldOf);
+  const { ids, faults, isComplete } = await resolveReferences(ctx, sheet, cells, isReported);
   const stored = before && save.stored ? await save.stored(ctx, before.id) : {};
   const known = new Map<string, unknown>([...Object.entries(stored).filter(([name]) => !cells.has(name)), ...ids]);
   if (part === "first") known.set(sheet.key, externalId);
@@ -139,6 +139,7 @@ const sentences = ({ message, details }: AppError): string[] =>
     ? Object.entries(details.fields).map(([field, said]) => words.field(field.replace(/^[a-z_]+\./, ""), said))
     : [message];
 
-const order = new Map(importFiles.map((file, at) => [file, at]));
 const inOrder = (faults: readonly Fault[]): Fault[] =>
-  faults.toSorted((one, other) => (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0) || one.line - other.line);
+  faults.toSorted(
+    (one, other) => importFiles.indexOf(one.file) - importFiles.indexOf(other.file) || one.line - other.line,
+  );

@@ -7,7 +7,7 @@ export const importText = {
   usage: "Usage: npm run import -- <folder> [--dry-run]",
   noFolder: (folder: string) => `There is no folder ${folder}.`,
   noFiles: (folder: string, files: readonly string[]) => `${folder} has none of the files ${files.join(", ")}.`,
-  unreadable: "This line can't be read as CSV: a quotation mark is open or in the middle of a text.",
+  unreadable: "This line can't be read as CSV: a quotation mark isn't closed.",
   firstColumn: (name: string) => `The first column must be external_id, not '${name}'.`,
   repeatedColumn: (name: string) => `The column ${name} is there twice.`,
   unknownColumn: (name: string, known: readonly string[]) =>
@@ -21,7 +21,8 @@ export const importText = {
   field: (column: string, message: string) => `${column}: ${message}`,
   fault: ({ file, line, message }: { file: string; line: number; message: string }) => `${file}:${line}: ${message}`,
   row: ({ file, line, externalId, outcome }: Row) => `${file}:${line}: ${externalId}: ${outcomes[outcome]}`,
-  faulty: (count: number) => `${rows(count)} can't be imported. Nothing was written.`,
+  faulty: (count: number) =>
+    `${count.toLocaleString("en-US")} ${count === 1 ? "error" : "errors"}. Nothing was written.`,
   planned: ({ create, change, match }: Record<Outcome, number>) =>
     `${rows(create)} to create, ${rows(change)} to change, ${rows(match)} without a change. Nothing was written.`,
   done: ({ create, change, match }: Record<Outcome, number>) =>

@@ -20,13 +20,13 @@ function byExternalId(find: Statement<{ id: number; version: number }, { externa
 
 /**
  * The ids of the records that a row names by external id, name or email.
- * @param isToldOf whether what is wrong with the named record is told where it stands in its file
+ * @param isReported whether the named record is in one of the files and has a fault of its own
  */
 export async function resolveReferences(
   ctx: Context,
   { references }: Sheet,
   cells: ReadonlyMap<string, string>,
-  isToldOf: (noun: Noun, text: string) => boolean,
+  isReported: (noun: Noun, text: string) => boolean,
 ): Promise<Resolved> {
   const ids = new Map<string, unknown>();
   const faults: string[] = [];
@@ -37,7 +37,7 @@ export async function resolveReferences(
     const found: number[] = [];
     for (const each of several ? listOf(text) : [text]) {
       const [first, second] = await findNamed(ctx, noun, each);
-      if (!first && isToldOf(noun, each)) isComplete = false;
+      if (!first && isReported(noun, each)) isComplete = false;
       else if (!first) faults.push(words.reference(column, noun, each));
       else if (second) faults.push(words.ambiguous(column, noun, each));
       else found.push(first.id);

@@ -137,8 +137,8 @@ describe("a retired integration (MORE-522)", () => {
       409,
       { "available_integration.code": "Ledger is retired and can't be added." },
     ]);
-    const kept = await admin.get("/admin/available_integrations", { "organization-id": String(has.id) });
-    expect(kept.body.data).toMatchObject([{ code, wholesale_price: "8" }]);
+    const stays = await admin.get("/admin/available_integrations", { "organization-id": String(has.id) });
+    expect(stays.body.data).toMatchObject([{ code, wholesale_price: "8" }]);
     expect((await admin.get(`${INTEGRATIONS}/${id}/organizations`)).body.data).toMatchObject([{ id: has.id }]);
     expect((await admin.delete(`${INTEGRATIONS}/${id}`)).status).toBe(404);
   });

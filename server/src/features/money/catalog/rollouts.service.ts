@@ -46,8 +46,14 @@ export async function start(ctx: Context, sent: RolloutCreate): Promise<Rollout>
   );
   const row = await mapViolations(
     insertRecord(ctx, rollouts, {
-      ...{ engine, part, replaced, replacement, hold_percent },
-      ...{ status: "running", wave: 1, waves: waves.length },
+      engine,
+      part,
+      replaced,
+      replacement,
+      hold_percent,
+      status: "running",
+      wave: 1,
+      waves: waves.length,
     }),
     { rollouts_open: () => refuse(rolloutErrors.open, { model: replaced.model_name }) },
   );
@@ -111,7 +117,9 @@ const accepted = (row: RolloutRow) => (row.held_for === "fall" ? { watched_from:
 async function advance(ctx: Context, row: RolloutRow): Promise<RolloutRow> {
   if (row.wave === row.waves) return finish(ctx, row);
   const next = await updateRecord(ctx, rollouts, row.id, {
-    ...{ status: "running", held_for: null, wave: row.wave + 1 },
+    status: "running",
+    held_for: null,
+    wave: row.wave + 1,
     ...accepted(row),
   });
   await beginWave(ctx, next);

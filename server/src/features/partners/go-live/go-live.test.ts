@@ -141,7 +141,22 @@ describe("a brand's go-live list", () => {
     expect(await listOf(brand.id)).toEqual({ ...done, late: false });
   });
 
-  it("has the credentials at once if the brand uses the system's, and none that failed", async () => {
+  it("is about the portal owner, and confirms Default (v1) without an assignment once a business runs it", async () => {
+    const { id, users } = await created({ user_name: "Ada", user_email: "ada@default.example" });
+    const colleague = { name: "Ravi", email: "ravi@default.example", owner: false };
+    const added = await staff.post(`/admin/agencies/${id}/users`, { user: colleague });
+    const [owner, other] = added.body.data.users;
+    expect(owner.id).toBe(users[0].id);
+    await report(`/organizations/${id}/users/${other.id}/active`, { active_at: now.toISOString() });
+    expect(await listOf(id)).toMatchObject({ owner_active_at: null });
+    const applied = minutesLater(5);
+    await confirm(id);
+    expect(await listOf(id)).toMatchObject({ engine_at: null });
+    await report(`/businesses/${randomUUID()}`, { business: { organization_id: id, name: "Corner Bakery" } });
+    expect(await listOf(id)).toMatchObject({ engine_at: applied });
+  });
+
+  it("has the credentials immediately if the brand uses the system's, and none that failed", async () => {
     const system = await created();
     expect(await listOf(system.id)).toMatchObject({ credentials_at: START, owner_invited_at: null });
     const own = await created({ use_system: "false", smtp_creds: { smtp_address: "127.0.0.1", smtp_port: "1" } });

@@ -96,7 +96,7 @@ function Facts({ rollout }: { rollout: Rollout }) {
           {words.minutes(Number(minutes.last).toLocaleString("en-US"), Number(minutes.before).toLocaleString("en-US"))}
         </PeekFact>
       )}
-      <PeekFact label={words.facts.hold}>{words.hold(hold_percent)}</PeekFact>
+      <PeekFact label={words.facts.hold}>{words.holdsAt(hold_percent)}</PeekFact>
     </dl>
   );
 }

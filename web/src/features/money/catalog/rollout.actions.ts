@@ -38,7 +38,7 @@ export const rolloutActions = {
   },
   hold: {
     ...acting("hold", words.held, words.holdFailed),
-    label: words.hold_,
+    label: words.hold,
     icon: Pause,
     applies: ({ status }) => status === "running",
   },

@@ -1,59 +1,21 @@
 import type { Delimiter } from "@console/contract/bank-mappings.ts";
 import { BANK_COLUMN_MAX } from "@console/contract/limits.ts";
-import { CsvError, parse } from "csv-parse/sync";
+import { type CsvLine, readCsvLines } from "../../../../lib/csv-lines.ts";
 import { unnamedColumn } from "./imports.text.ts";
 
 export const signs = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
 type Separator = keyof typeof signs;
 
-/** A line of the file with its number, without empty ones. */
-export type Line = { line: number; cells: string[] };
-
-export type Table = { delimiter: Separator; lines: Line[] };
+export type Table = { delimiter: Separator; lines: CsvLine[] };
 
 /** Lines by which a delimiter is found. */
 const TRIED = 50;
 
-/** UTF-8, with or without a byte-order mark, else Windows-1252, which has a letter for every byte. */
-export function decode(content: Uint8Array): { encoding: "utf-8" | "windows-1252"; text: string } {
-  try {
-    return { encoding: "utf-8", text: new TextDecoder("utf-8", { fatal: true }).decode(content) };
-  } catch {
-    return { encoding: "windows-1252", text: new TextDecoder("windows-1252").decode(content) };
-  }
-}
-
 /** @throws CsvError a quote that does not end */
 export function readTable(text: string, delimiter: Delimiter): Table {
   const known = delimiter === "auto" ? findDelimiter(text) : delimiter;
-  return { delimiter: known, lines: linesOf(text, known) };
+  return { delimiter: known, lines: readCsvLines(text, signs[known]) };
 }
-
-/** @returns the line at which the file cannot be read; null if something else failed */
-export const brokenLine = (error: unknown): number | null =>
-  error instanceof CsvError ? Number(Object(error).lines ?? 1) : null;
-
-type Parsed = { record: string[]; info: { lines: number } };
-
-function linesOf(text: string, delimiter: Separator, to?: number): Line[] {
-  const parsed: unknown = parse(text, {
-    delimiter: signs[delimiter],
-    record_delimiter: ["\r\n", "\n", "\r"],
-    info: true,
-    relax_column_count: true,
-    // A quote inside a cell is a letter of it.
-    relax_quotes: true,
-    skip_empty_lines: true,
-    ...(to !== undefined && { to }),
-  });
-  return asParsed(parsed).map(({ record, info }) => ({ line: info.lines, cells: record.map(cleaned) }));
-}
-
-/** With `info`, which the library's types of synchronous reading leave out. */
-const asParsed = (parsed: unknown) => parsed as Parsed[];
-
-/** In one line, without what no text may have. */
-const cleaned = (cell: string): string => cell.replace(/[\s\p{Cc}\ufeff]+/gu, " ").trim();
 
 /** By which most lines have the same number of columns, and the most columns. */
 function findDelimiter(text: string): Separator {
@@ -69,7 +31,7 @@ const separators = ["comma", "semicolon", "tab", "pipe"] as const satisfies read
 
 function scoreOf(text: string, delimiter: Separator): number {
   try {
-    const widths = Map.groupBy(linesOf(text, delimiter, TRIED), ({ cells }) => cells.length);
+    const widths = Map.groupBy(readCsvLines(text, signs[delimiter], TRIED), ({ cells }) => cells.length);
     return Math.max(0, ...[...widths].map(([width, lines]) => (width - 1) * lines.length));
   } catch {
     return 0;

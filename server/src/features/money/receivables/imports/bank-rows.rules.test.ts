@@ -3,7 +3,8 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mappingInput } from "../../../../../test/factories/bank-mapping.ts";
-import { columnNames, decode, readTable, signs } from "./bank-file.rules.ts";
+import { decode } from "../../../../lib/csv-lines.ts";
+import { columnNames, readTable, signs } from "./bank-file.rules.ts";
 import { type Mapping, missingColumns, partKey, readRows, rowOfKey } from "./bank-rows.rules.ts";
 import { readAmount, readDay } from "./cells.rules.ts";
 

@@ -3,7 +3,8 @@ import type { BankMapping } from "@console/contract/bank-mappings.ts";
 import { PAYMENT_MAX } from "@console/contract/limits.ts";
 import { PAYMENT_EXTERNAL_ID_MAX } from "@console/contract/payments.ts";
 import { Decimal } from "../../../../lib/amounts.ts";
-import { columnNames, type Line, type Table } from "./bank-file.rules.ts";
+import type { CsvLine } from "../../../../lib/csv-lines.ts";
+import { columnNames, type Table } from "./bank-file.rules.ts";
 import { readAmount, readDay } from "./cells.rules.ts";
 import { rowFaults } from "./imports.text.ts";
 
@@ -32,7 +33,7 @@ const compared = (name: string): string => name.trim().toLowerCase();
  */
 export function readRows(table: Table, mapping: Mapping, accountKey: string, today: string): ReadRows {
   const names = columnNames(table, mapping.header_lines).map(compared);
-  const cellOf = ({ cells }: Line, column: string) => cells[names.indexOf(compared(column))] ?? "";
+  const cellOf = ({ cells }: CsvLine, column: string) => cells[names.indexOf(compared(column))] ?? "";
   const read: ReadRows = { rows: [], unreadable: [], outgoing: 0 };
   const equal = new Map<string, number>();
   for (const line of table.lines.slice(mapping.header_lines)) {

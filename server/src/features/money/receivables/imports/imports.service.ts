@@ -14,8 +14,9 @@ import type { Context } from "../../../../context/context.ts";
 import { refuse, requireFound } from "../../../../http/errors.ts";
 import { requireVersion } from "../../../../http/version.ts";
 import { billingDay } from "../../../../lib/calendar.ts";
+import { brokenLine, decode } from "../../../../lib/csv-lines.ts";
 import { listPayableBills } from "../open-bills.db.ts";
-import { brokenLine, columnNames, decode, readTable, type Table } from "./bank-file.rules.ts";
+import { columnNames, readTable, type Table } from "./bank-file.rules.ts";
 import { type Incoming, missingColumns, type ReadRows, readRows, rowOfKey } from "./bank-rows.rules.ts";
 import {
   listBeginnings,

@@ -24,10 +24,12 @@ export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns):
       mobileLine: "first",
       min: 176,
       cell: (onboarding) => (
-        <>
-          {onboarding.company_name}
+        <span className="flex min-w-0 items-baseline">
+          <span title={onboarding.company_name} className="md:truncate">
+            {onboarding.company_name}
+          </span>
           <FirstCallDays onboarding={onboarding} />
-        </>
+        </span>
       ),
     },
     {
