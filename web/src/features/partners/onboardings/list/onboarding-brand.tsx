@@ -14,7 +14,7 @@ const useMayOpen = () => useIdentity()?.permissions.includes("brands") ?? false;
 export function FirstCallDays({ onboarding: { first_call_days: days } }: OnboardingBrandProps) {
   if (typeof days !== "number") return null;
   return (
-    <SideText title={words.firstCall(days)} className="flex-none tabular-nums">
+    <SideText title={words.firstCall(days)} className="flex-none tabular-nums md:max-lg:hidden">
       {words.days(days)}
       <span className="sr-only"> {words.toFirstCall}</span>
     </SideText>
