@@ -185,6 +185,22 @@ describe("the activities", () => {
     await newer.waitFor({ state: "hidden" });
   });
 
+  it("that came before the page was connected wait as well", async () => {
+    await makeMember(tested.app.ctx, { name: "Early Fish" });
+    const { page } = await tested.open("super_admin", "/");
+    const connecting = Promise.withResolvers<void>();
+    await page.route("**/admin/events*", async (stream) => {
+      await connecting.promise;
+      await stream.continue();
+    });
+    await page.goto(`${tested.app.url}${find("fish")}`);
+    await expect.poll(() => items(page).count()).toBe(1);
+    await makeMember(tested.app.ctx, { name: "Late Fish" });
+    connecting.resolve();
+    await page.getByRole("button", { name: "Show 1 new activity" }).waitFor();
+    expect(await items(page).count()).toBe(1);
+  });
+
   it("are clean and fit in both themes and at every width", async () => {
     const { page } = await tested.open("super_admin", "/activities");
     await items(page).first().waitFor();

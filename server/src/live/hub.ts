@@ -17,6 +17,12 @@ const HEARTBEAT_MS = 15_000;
  */
 const PACED_MS = 1_000;
 
+/**
+ * How long after a new stream began a notification may be about an entry that the log already contained then. The two
+ * come over different connections to the database.
+ */
+const LATE_MS = 5_000;
+
 /** Roles of this area get the topic's events. */
 const areaOf: Record<PacedTopic, Area> = {
   usage: "brands",
@@ -55,7 +61,7 @@ export type Hub = ReturnType<typeof makeHub>;
  */
 export function makeHub({ db, rolesOf, log }: Options) {
   const audience = makeAudience();
-  const { subscribers, send, leave } = audience;
+  const { subscribers, outdated, fresh, send, leave } = audience;
   const onFailure = (error: unknown) => log.warn({ reason: String(error) }, logText.eventsFailed);
   const publisher = startPublisher(audience, { db, rolesOf, onFailure });
   const paced = startPaced(audience, onFailure);
@@ -73,9 +79,18 @@ export function makeHub({ db, rolesOf, log }: Options) {
   const sendMissed = (subscriber: Subscriber) => {
     const since = performance.now() - subscriber.age;
     const hasChanged = (topic: Topic) => (changedAt.get(topic) ?? Number.NEGATIVE_INFINITY) > since;
-    if (subscriber.cursor === null && hasChanged("record")) audience.outdated.add(subscriber);
+    if (subscriber.cursor === null) {
+      if (hasChanged("record")) outdated.add(subscriber);
+      else fresh.set(subscriber, performance.now());
+    }
     if (hasChanged("notifications")) send(subscriber, sseText("notifications", null));
     for (const topic of pacedTopics) if (hasChanged(topic)) paced.send(subscriber, topic);
+  };
+
+  /** Who starts at the end of the log may have read its lists before the entry that only now is announced. */
+  const repeatToFresh = () => {
+    for (const [subscriber, joinedAt] of fresh) if (performance.now() - joinedAt < LATE_MS) outdated.add(subscriber);
+    fresh.clear();
   };
 
   const heartbeat = setInterval(() => {
@@ -88,6 +103,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
     /** Publishes what has changed. */
     wake: (topic: Topic): void => {
       changedAt.set(topic, performance.now());
+      if (topic === "record") repeatToFresh();
       ask(topic);
     },
     /** Whether this session or person has reached its limit of streams. */
@@ -123,9 +139,12 @@ function makeAudience() {
   const subscribers = new Set<Subscriber>();
   /** New subscribers whose data is older than the newest entries. */
   const outdated = new Set<Subscriber>();
+  /** New subscribers whose data nothing has outdated yet, with the time they joined. */
+  const fresh = new Map<Subscriber, number>();
   const leave = (subscriber: Subscriber) => {
     if (!subscribers.delete(subscriber)) return;
     outdated.delete(subscriber);
+    fresh.delete(subscriber);
     subscriber.close();
     audience.isStale ||= subscribers.size === 0;
   };
@@ -133,7 +152,7 @@ function makeAudience() {
     if (text !== "" && !subscriber.write(text)) leave(subscriber);
   };
   /** `isStale`: without subscribers for a while, the entries in memory may be outdated. */
-  const audience = { subscribers, outdated, leave, send, isStale: false };
+  const audience = { subscribers, outdated, fresh, leave, send, isStale: false };
   return audience;
 }
 
@@ -229,16 +248,17 @@ async function checkSessions({ subscribers, leave }: Audience, rolesOf: Options[
 /** To each subscriber what follows its cursor and its role may see. */
 function publish({ subscribers, outdated, send }: Audience, journal: ReturnType<typeof makeJournal>): void {
   const texts = new Map<string, string | null>();
+  const reset = sseText("reset", null, journal.head());
   for (const subscriber of subscribers) {
     const { cursor, role } = subscriber;
-    if (cursor === journal.head()) continue;
-    const key = `${cursor} ${role}`;
-    const known = texts.get(key);
-    const text = known === undefined && cursor !== null ? journal.textAfter(cursor, role) : (known ?? null);
-    texts.set(key, text);
-    subscriber.cursor = journal.head();
-    const reset = sseText("reset", null, journal.head());
-    send(subscriber, text ?? reset);
+    if (cursor !== journal.head()) {
+      const key = `${cursor} ${role}`;
+      const known = texts.get(key);
+      const text = known === undefined && cursor !== null ? journal.textAfter(cursor, role) : (known ?? null);
+      texts.set(key, text);
+      subscriber.cursor = journal.head();
+      send(subscriber, text ?? reset);
+    }
     // The first one of a new stream only says where the audit log ends.
     if (outdated.delete(subscriber)) send(subscriber, reset);
   }

@@ -17,7 +17,7 @@ const ingest = (...events: object[]) => ingestUsage(app.ctx, events);
 
 async function opened(client: Client, address = app.url) {
   const stream = await openStream(address, client);
-  await expect.poll(() => stream.of("reset").length).toBe(1);
+  await expect.poll(() => stream.of("reset").length).toBeGreaterThan(0);
   return stream;
 }
 

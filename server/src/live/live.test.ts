@@ -51,7 +51,7 @@ describe("the event stream", () => {
       .set({ last_seen_at: longAgo })
       .where(eq(sessions.admin_user_id, client.user?.id ?? 0));
     const stream = await openStream(app.url, client);
-    await expect.poll(() => stream.of("reset").length).toBe(1);
+    await expect.poll(() => stream.of("reset").length).toBeGreaterThan(0);
     await stream.close();
     expect(await seen()).toEqual([{ at: longAgo }]);
     expect((await fetch(`${app.url}/api/v1/admin/events`, { method: "HEAD" })).status).toBe(404);
@@ -60,7 +60,7 @@ describe("the event stream", () => {
   it("sends a change, with the feed's own item", async () => {
     const stream = await openStream(app.url, admin);
     expect(stream.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-    await expect.poll(() => stream.of("reset").length).toBe(1);
+    await expect.poll(() => stream.of("reset").length).toBeGreaterThan(0);
     const { body } = await create();
     await expect.poll(() => stream.of("activity").length).toBe(1);
     const [message] = stream.of("activity");
@@ -72,7 +72,7 @@ describe("the event stream", () => {
   it("sends each role its own areas", async () => {
     const sales = await app.as("sales");
     const stream = await openStream(app.url, sales);
-    await expect.poll(() => stream.of("reset").length).toBe(1);
+    await expect.poll(() => stream.of("reset").length).toBeGreaterThan(0);
     await create();
     const body = {
       company_name: "Aster",
@@ -127,7 +127,7 @@ describe("the event stream", () => {
   ])("sends nothing more after %s, and ends", async (_what, act) => {
     const client = await app.as("manager");
     const stream = await openStream(app.url, client);
-    await expect.poll(() => stream.of("reset").length).toBe(1);
+    await expect.poll(() => stream.of("reset").length).toBeGreaterThan(0);
     await act(client);
     await create();
     await stream.ended;
@@ -138,7 +138,7 @@ describe("the event stream", () => {
   it("follows a new role, and ends when a policy requires a passkey", async () => {
     const client = await app.as("manager");
     const stream = await openStream(app.url, client);
-    await expect.poll(() => stream.of("reset").length).toBe(1);
+    await expect.poll(() => stream.of("reset").length).toBeGreaterThan(0);
     const path = `/admin/users/${client.user?.id}`;
     expect((await admin.patch(path, { admin_user: { role: "sales" } })).status).toBe(200);
     await create();
@@ -243,6 +243,29 @@ describe("the event stream", () => {
     hub.stop();
   });
 
+  it("repeats to a new client what is noticed just after it joined, whose entry it may have skipped", async () => {
+    const rolesOf = async (ids: readonly number[]) => new Map(ids.map((id) => [id, "manager" as const]));
+    const hub = makeHub({ db: app.services.db, rolesOf, log: { warn: () => undefined } });
+    const join = (cursor: number | null) => {
+      const texts: string[] = [];
+      const of = { sessionId: 1, userId: 1, role: "manager" as const, cursor, age: 0, close: () => undefined };
+      hub.subscribe({ ...of, write: (text) => texts.push(text.split("\n")[0] ?? "") > 0 });
+      return () => texts;
+    };
+    // It read the list before this entry, and the log with it before its notification came.
+    await makeBrand(app.ctx);
+    await seal(app.ctx.db);
+    const [fresh, resumed] = [join(null), join(await head())];
+    await expect.poll(fresh).toEqual(["event: reset"]);
+    hub.wake("record");
+    await expect.poll(fresh).toEqual(["event: reset", "event: reset"]);
+    hub.wake("record");
+    hub.wake("notifications");
+    await expect.poll(() => fresh().slice(2)).toEqual(["event: notifications"]);
+    expect(resumed().filter((text) => text !== "")).toEqual(["event: notifications"]);
+    hub.stop();
+  });
+
   it("ends no stream that opens while sessions are checked", async () => {
     const gate = Promise.withResolvers<void>();
     const lookups: (readonly number[])[] = [];
@@ -275,7 +298,7 @@ describe("the event stream", () => {
   it("reaches readers of another process, and continues after the database connection broke", async () => {
     const other = await app.another();
     const stream = await openStream(other.address, admin);
-    await expect.poll(() => stream.of("reset").length).toBe(1);
+    await expect.poll(() => stream.of("reset").length).toBeGreaterThan(0);
     await create();
     await expect.poll(() => stream.of("activity").length).toBe(1);
     await app.ctx.db

@@ -177,16 +177,21 @@ async function readPage<R extends PageRoute>(
   return asPage<R>(await call(route, { ...input, query: { ...input.query, page } }, { signal }));
 }
 
+const FEED = "feed";
 /**
  * The key of a feed shown on a page: no refresh reaches it, because new items must not move what is being read. The
  * page checks for new items under another key.
  */
-export const feedKey = (route: Route, input?: object): QueryKey => ["feed", ...keysOf(route, input)];
+export const feedKey = (route: Route, input?: object): QueryKey => [FEED, ...keysOf(route, input)];
 
 /** Refetches these targets if they are on the screen, and otherwise when they are next shown. */
 export async function refresh(client: QueryClient, ...targets: readonly Target[]): Promise<void> {
   await Promise.all(targets.map((target) => client.invalidateQueries({ queryKey: target.split(".") })));
 }
+
+/** Refetches everything on the screen but feeds. */
+export const refreshAll = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== FEED });
 
 /**
  * Changes a stored answer before the server has accepted it.

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { identityQuery } from "../../api/identity.ts";
 import { followLive, onLive } from "../../api/live.ts";
-import { refresh } from "../../api/queries.ts";
+import { refresh, refreshAll } from "../../api/queries.ts";
 import { makeLiveRefresh } from "./live-refresh.ts";
 import { changeTargets, targetsOf } from "./live-targets.ts";
 
@@ -19,7 +19,7 @@ export function useLive(): void {
       if (message.event === "activity") live.scheduleRefresh(targetsOf(message.activity.event));
       // The next call detects an ended session; this is that call.
       else if (message.event === "end") void client.invalidateQueries({ queryKey: identityQuery.queryKey });
-      else if (message.event === "reset") void client.invalidateQueries();
+      else if (message.event === "reset") void refreshAll(client);
       else live.scheduleRefresh(changeTargets[message.event]);
     });
     const unfollow = followLive();

@@ -155,7 +155,7 @@ describe("the sign-in policy", () => {
   it("applies to earlier sessions: immediately, and live", async () => {
     const bare = await app.as("sales");
     const stream = await openStream(app.url, bare);
-    await expect.poll(() => stream.of("reset").length).toBe(1);
+    await expect.poll(() => stream.of("reset").length).toBeGreaterThan(0);
     const person = await app.as("sales");
     const { device } = await addPasskey(app, person);
     const { id = 0 } = person.user ?? {};

@@ -382,7 +382,7 @@ describe("a refresh", () => {
 
   it("is announced to open screens", async () => {
     const stream = await openStream(app.url, manager);
-    await expect.poll(() => stream.of("reset").length).toBe(1);
+    await expect.poll(() => stream.of("reset").length).toBeGreaterThan(0);
     findings.onboarding_late = [];
     await look();
     await expect.poll(() => stream.of("attention").length).toBeGreaterThan(0);

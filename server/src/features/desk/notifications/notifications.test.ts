@@ -241,7 +241,7 @@ describe("notifications", () => {
 
   it("arrive without a request", async () => {
     const stream = await openStream(app.url, admin);
-    await expect.poll(() => stream.of("reset").length).toBe(1);
+    await expect.poll(() => stream.of("reset").length).toBeGreaterThan(0);
     await couponUntil("2026-11-06");
     await look();
     await expect.poll(() => stream.of("notifications").length).toBeGreaterThan(0);
