@@ -3,7 +3,6 @@ import { makeLog } from "./console-log.ts";
 import { settingFaults } from "./env.text.ts";
 import { ConfigurationError, type Env, readEnv } from "./env.ts";
 import { isOtherHost } from "./env-risks.ts";
-import { catalogGaps } from "./features/money/catalog/catalog.service.ts";
 import { runServer } from "./run-server.ts";
 
 /** The real service: no sample data, email by SMTP. */
@@ -18,6 +17,7 @@ await runServer(
       log,
       mailer: makeMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, toLog: env.mailToLog, log, requireTls }),
       ready: async ({ services }) => {
+        const { catalogGaps } = await import("./features/money/catalog/catalog.service.ts");
         const gaps = await catalogGaps(services);
         if (gaps !== null) log.warn(gaps);
       },

@@ -10,13 +10,14 @@ import { consoleOutput } from "./console-log.ts";
 import type { BillingClock } from "./context/context.ts";
 import { startText } from "./env.text.ts";
 import { type Env, readEnv } from "./env.ts";
-import { openFront } from "./front.ts";
+import { type Front, openFront } from "./front.ts";
 import { isDatabaseAway } from "./http/errors.ts";
 import { isBuilt } from "./http/pages.ts";
 import { logText } from "./lib/log.text.ts";
 import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
 import { onNpmGone } from "./npm-parent.ts";
-import { type Running, startServer } from "./server.ts";
+import { openDatabase } from "./open-database.ts";
+import type { Running } from "./server.ts";
 
 type Parts = {
   log: Logger;
@@ -42,7 +43,7 @@ export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, r
     const parts = await prepare(env);
     buildWebIfMissing();
     const front = await openFront(env);
-    const running = await whenDatabaseIsThere(parts.log, () => startServer({ env, front, ...parts }));
+    const running = await whenDatabaseIsThere(parts.log, () => start({ env, front, ...parts }));
     stopOnSignal(running, parts.stopping);
     await parts.ready?.(running);
     process.off("uncaughtException", end);
@@ -50,6 +51,15 @@ export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, r
   } catch (error) {
     end(error);
   }
+}
+
+/** The code of the console is loaded while its database starts, which takes longer. */
+async function start(options: Parts & { env: Env; front: Front }): Promise<Running> {
+  const [{ startServer }, opened] = await Promise.all([
+    import("./server.ts"),
+    openDatabase(options.env, options.log, "console"),
+  ]);
+  return startServer({ ...options, opened });
 }
 
 /** Milliseconds that a start waits for its database: both may have been started together, or it may be failing over. */

@@ -1,4 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import {
+  type ChildProcess,
+  type ExecFileException,
+  execFile,
+  type SpawnOptions,
+  spawn,
+  spawnSync,
+} from "node:child_process";
 import {
   closeSync,
   existsSync,
@@ -32,13 +39,13 @@ export const serverLog = (folder: string): string => join(folder, "postgres.log"
  * @param sources where the programs may come from, for tests
  * @throws OperatorError if no PostgreSQL fits the folder
  */
-export function prepareCluster(folder: string, sources: Candidate[] = candidates(folder)): Cluster {
+export async function prepareCluster(folder: string, sources: Candidate[] = candidates(folder)): Promise<Cluster> {
   const data = clusterFolder(folder);
   const made = existsSync(data) ? readMajor(folder, data) : null;
   const account = findAccount(folder, made === null ? null : data);
   const binaries = choose(folder, sources, account, made);
   const cluster = { folder, data, account, binaries, reach: reachOf(folder, account) };
-  if (made === null) create(cluster);
+  if (made === null) await create(cluster);
   return cluster;
 }
 
@@ -63,8 +70,11 @@ function choose(folder: string, sources: Candidate[], account: Account, made: nu
   throw new OperatorError(databaseFaults.otherMajor(folder, made, others[0]));
 }
 
-/** Created under a temporary name and then renamed, so that a kill in between leaves no half database behind. */
-function create({ folder, data, account, binaries, reach }: Cluster): void {
+/**
+ * Created under a temporary name and then renamed, so that a kill in between leaves no half database behind. Takes most
+ * of a second, in which the console loads its own code.
+ */
+async function create({ folder, data, account, binaries, reach }: Cluster): Promise<void> {
   const unfinished = `${data}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -77,20 +87,21 @@ function create({ folder, data, account, binaries, reach }: Cluster): void {
     args.push("--auth=scram-sha-256", `--pwfile=${unfinished}.password`);
   }
   const [program, all, options] = asAccount(account, join(binaries.bin, "initdb"), args);
-  const { status, stderr, error } = spawnSync(program, all, {
-    ...options,
-    cwd: unfinished,
-    env: environment(),
-    encoding: "utf8",
-  });
+  const { error, stderr } = await run(program, all, { ...options, cwd: unfinished, env: environment() });
   rmSync(`${unfinished}.password`, { force: true });
-  if (error) throw error;
-  if (status !== 0) {
+  // A program that cannot be run has no exit code, but the name of what is wrong.
+  if (typeof error?.code === "string") throw error;
+  if (error) {
     const why = stderr.trim().split("\n").at(-1) ?? "";
     throw /No space left/.test(why) ? new Error(why) : new OperatorError(databaseFaults.notCreated(folder, why));
   }
   renameSync(unfinished, data);
 }
+
+const run = (program: string, args: string[], options: SpawnOptions) =>
+  new Promise<{ error: ExecFileException | null; stderr: string }>((resolve) => {
+    execFile(program, args, { ...options, encoding: "utf8" }, (error, _, stderr) => resolve({ error, stderr }));
+  });
 
 /** Little memory, full durability; what others set on a command line wins over the files in the folder. */
 const SETTINGS = [

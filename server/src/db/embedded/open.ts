@@ -63,7 +63,7 @@ async function open(folder: string, { as, prepare, log, sources }: Purpose): Pro
   const { cluster, first } = await withFolder(folder, async () => {
     if (as !== "restore") requireCurrent(folder);
     prepare?.(!hasDatabase(folder));
-    const prepared = prepareCluster(folder, sources);
+    const prepared = await prepareCluster(folder, sources);
     return { cluster: prepared, first: await enterAs(prepared) };
   });
   let presence = first;
