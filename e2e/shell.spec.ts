@@ -3,9 +3,11 @@
 // ROLE-04, ROLE-05, ROLE-06, ROLE-07, ROLE-08, ROLE-09, ROLE-10, ROLE-11, ROLE-12, ROLE-15, ERR-10, CONST-04, CONST-31,
 // CONST-32, CONST-33, MORE-02, MORE-27, MORE-106.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
 import { pageTitle } from "./support/find.ts";
 
@@ -25,6 +27,32 @@ const listPages = [
   ["/notifications", "Notifications"],
   ["/activities", "Activities"],
 ] as const;
+
+const bellCall = "/admin/notifications?per_page=1";
+type FirstLoads = Record<string, { reads: string[] }>;
+const firstLoads: FirstLoads = JSON.parse(readFileSync(join(inject("web"), "first-load.json"), "utf8"));
+const withReads = Object.entries(firstLoads).filter(([, { reads }]) => reads.length > 0);
+
+it("is asked once for the person and a page's list, while the page's code loads (MORE-398)", async () => {
+  expect(withReads.length).toBeGreaterThan(10);
+  const { page } = await tested.open("super_admin", "/settings/profile");
+  // It would ask again for what has changed.
+  await page.route("**/admin/events*", (stream) => stream.abort());
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url().replace(`${tested.app.url}/api/v1`, "")));
+  for (const [path, { reads }] of withReads) {
+    asked.splice(0);
+    const shown = page.waitForRequest(/email_outage$/);
+    await page.goto(path);
+    await shown;
+    const calls = ["/admin/me", ...reads];
+    const addresses = calls.map((each) => each.split("?", 1).join());
+    const sameCalls = asked.filter((each) => addresses.includes(each.split("?", 1).join()) && each !== bellCall);
+    expect(sameCalls).toEqual(calls);
+    const code = asked.findLastIndex((each) => each.endsWith(".js"));
+    expect(asked.indexOf(calls[1] ?? ""), path).toBeLessThan(code);
+  }
+});
 
 const entries = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
 

@@ -10,6 +10,7 @@ const SHARED_PAGES = 3;
 const isRoutes = (id: string) => /\/web\/src\/app\/[\w-]+-routes\.tsx$/.test(id);
 const isFrame = (id: string) => /\/web\/src\/app\/(guard|shell\/shell)\.tsx?$/.test(id);
 const isOfLists = (id: string) => /\/web\/src\/components\/(list|history)\//.test(id);
+const isOfSchemas = (id: string) => id.includes("/node_modules/zod/") || id.endsWith("?schemas");
 const isIconIndex = (id: string) => id.endsWith("/lucide-react/dist/esm/lucide-react.mjs");
 
 /** The feature of a module, by its folder; the palette knows all features, so it is one itself. */
@@ -91,6 +92,7 @@ function readNeeds(main: string, graph: Graph) {
 function sharedFile(id: string, pages: readonly string[], { withForm, importsOf }: ReturnType<typeof readNeeds>) {
   if (pages.length === 0) return "dialogs";
   if (pages.every((page) => withForm.has(page))) return "form";
+  if (isOfSchemas(id)) return "schemas";
   // Base UI is large and what is made of it differs: together for those pages only that need the same of it.
   if ([id, ...importsOf(id)].some((each) => /\/@(base|floating)-ui\//.test(each)))
     return ["controls", ...pages].join("-");

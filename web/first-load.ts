@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { api } from "@console/contract/index.ts";
 import { pagePaths, pages } from "@console/contract/pages.ts";
 import type { Plugin, Rolldown } from "vite";
 
@@ -11,6 +12,9 @@ const frame = ["app/guard.ts", "app/shell/shell.tsx"];
 const router = ["frame-routes", "brand-routes", "billing-routes", "page-routes", "settings-routes"]
   .map((name) => readFileSync(new URL(`./src/app/${name}.tsx`, import.meta.url), "utf8"))
   .join("\n");
+const routes = new Map<string, { path: string; list?: string }>(
+  Object.values(api).flatMap((own) => Object.values(own).map((each) => [each.id, each] as const)),
+);
 const addresses = new Map<string, string>(Object.entries(pagePaths));
 const route =
   /const (\w+) = createRoute\(\{\s+getParentRoute: \(\) => (\w+),\s+path: (?:paths\.(\w+)|"(.+?)"),[\s\S]*?import\("\.(.+?)"\), "/g;
@@ -34,13 +38,38 @@ function modulesOfPages(): Map<string, string[]> {
   return new Map([...byName.values()].map(({ path, modules }) => [path, modules]));
 }
 
+/** The list that a route begins to read with its code. */
+const startedList = /startsList\([\s\S]*?import\("\.\.(\/features\/.+?\.queries\.ts)"\)\)\.(\w+)/;
+
+/**
+ * What a page reads first, as the API has it: the server names it in the page's HTML, so that a browser asks for it while
+ * it loads the code. Taken from the list itself, because a browser uses an answer only for the same address.
+ */
+async function readsOfPages(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const declared of router.split("createRoute(")) {
+    const [, name = ""] = /path: paths\.(\w+),/.exec(declared) ?? [];
+    const [, file, list] = startedList.exec(declared) ?? [];
+    // A list that asks for more than its address says is left out.
+    if (file === undefined || list === undefined || declared.includes("query:")) continue;
+    const { source } = (await import(new URL(`./src${file}`, import.meta.url).href))[list].at({});
+    const [area, call, input] = source.queryKey[0] === "feed" ? source.queryKey.slice(1) : source.queryKey;
+    const { path, list: kind } = routes.get(`${area}.${call}`) ?? {};
+    // Through JSON, which leaves undefined filters out.
+    const query = new URLSearchParams(JSON.parse(JSON.stringify(input.query)));
+    if (kind === "page") query.set("page", "1");
+    found.set(addresses.get(name) ?? "", `${path}?${query}`);
+  }
+  return found;
+}
+
 /**
  * Kilobytes of JavaScript and CSS that a page may load, each file gzipped at level 9; sign-in shows less and may load
  * less.
  */
 const budgetOf = (page: Page) => (page === "/login" ? 132 : 226);
 
-export type FirstLoad = { scripts: string[]; styles: string[] };
+export type FirstLoad = { scripts: string[]; styles: string[]; reads: string[] };
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -54,7 +83,8 @@ export function firstLoad(): Plugin {
     apply: "build",
     generateBundle: {
       order: "post",
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
+        const reads = await readsOfPages();
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const entry = chunks.find((chunk) => chunk.isEntry);
         if (!entry) this.error("the build has no entry");
@@ -78,6 +108,7 @@ export function firstLoad(): Plugin {
           found[page] = {
             scripts: added.filter((name) => name.endsWith(".js")),
             styles: added.filter((name) => name.endsWith(".css")),
+            reads: [reads.get(page)].filter((each) => each !== undefined),
           };
         }
         if (over.length > 0) this.warn(`Too much to load for a first look:\n${over.join("\n")}`);

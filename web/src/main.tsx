@@ -8,6 +8,9 @@ import { loadLateFont } from "./lib/font.ts";
 import { watchTheme } from "./lib/theme.ts";
 import "./styles/app.css";
 
+// The schema library, which forms load, would try to compile code from text, which the page's policy refuses.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 watchTheme();
 loadLateFont();
 followSession();

@@ -56,17 +56,17 @@ export const statementColumns = columns({
 });
 
 const PERIOD_MESSAGE = "Send the first and the last day as from and to.";
-const asked = {
-  permission: "brands",
-  method: "GET",
-  params: z.object({ id: idText }),
-  query: z.object({ from: day, to: day }, PERIOD_MESSAGE),
-  errors: [sharedErrors.brandNotFound, statementErrors.order],
-} as const;
+const asked = { permission: "brands", method: "GET" } as const;
+const params = z.object({ id: idText });
+const query = z.object({ from: day, to: day }, PERIOD_MESSAGE);
+const refusals = [sharedErrors.brandNotFound, statementErrors.order];
 
 export const statements = {
   show: route({
     ...asked,
+    params,
+    query,
+    errors: refusals,
     id: "statements.show",
     path: "/admin/agencies/{id}/statement",
     summary: "All that changed what a brand owes in a period, with the balance before and after",
@@ -74,6 +74,9 @@ export const statements = {
   }),
   pdf: route({
     ...asked,
+    params,
+    query,
+    errors: refusals,
     id: "statements.pdf",
     path: "/admin/agencies/{id}/statement/pdf",
     summary: "The statement of a period (PDF)",
@@ -83,6 +86,9 @@ export const statements = {
   }),
   csv: route({
     ...asked,
+    params,
+    query,
+    errors: refusals,
     id: "statements.csv",
     path: "/admin/agencies/{id}/statement/csv",
     summary: "The statement of a period (CSV)",

@@ -46,12 +46,8 @@ export type UnbilledUsage = z.output<typeof unbilledUsage>;
 export const unbilledEffect = z.object({ bill_month: month, now: decimal, total: decimal, difference: decimal });
 export type UnbilledEffect = z.output<typeof unbilledEffect>;
 
-const decided = {
-  method: "POST",
-  permission: "brands",
-  params: z.object({ id: idText }),
-  data: unbilledUsage,
-} as const;
+const decided = { method: "POST", permission: "brands" } as const;
+const params = z.object({ id: idText });
 
 export const unbilledErrors = errors({
   notFound: { code: "not_found", message: "This usage wasn't found." },
@@ -112,6 +108,8 @@ export const unbilled = {
   }),
   bill: route({
     ...decided,
+    params,
+    data: unbilledUsage,
     id: "unbilled.bill",
     path: "/admin/unbilled_usage/{id}/bill",
     summary: "Bill waiting usage with the brand's next bill, without a base fee if the brand was inactive all month",
@@ -122,6 +120,8 @@ export const unbilled = {
   }),
   waive: route({
     ...decided,
+    params,
+    data: unbilledUsage,
     id: "unbilled.waive",
     path: "/admin/unbilled_usage/{id}/waive",
     summary: "Waive waiting usage, so that it is never billed",

@@ -19,7 +19,11 @@ beforeAll(async () => {
       2_000,
     ),
   );
-  const files = (name: string) => ({ scripts: [`/assets/${name}.js`], styles: [`/assets/${name}.css`] });
+  const files = (name: string) => ({
+    scripts: [`/assets/${name}.js`],
+    styles: [`/assets/${name}.css`],
+    reads: [`/admin/${name}?per_page=10&page=1`],
+  });
   writeFileSync(
     join(folder, "first-load.json"),
     JSON.stringify({ "/login": files("login"), "/agencies/{id}": files("brand") }),
@@ -67,7 +71,7 @@ describe("the web app's files", () => {
     expect(framed).not.toContain("Console");
   });
 
-  it("names the files of the addressed page, and shows a frame there, for a browser with a session", async () => {
+  it("names files and first calls of the addressed page, and shows a frame there, for a browser with a session", async () => {
     const { cookies } = await app.as("manager");
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const brand = await (await get("/agencies/12", { cookie })).text();
@@ -75,7 +79,14 @@ describe("the web app's files", () => {
     expect(brand).toContain('<link rel="stylesheet" crossorigin href="/assets/brand.css">');
     expect(brand).toContain("Frame");
     expect(brand).not.toContain('name="session"');
+    const call = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/v1/admin/';
+    expect(brand).toContain(`${call}me">`);
+    expect(brand).toContain(`${call}brand?per_page=10&amp;page=1">`);
+    const filtered = await (await get("/agencies/12?status=active", { cookie })).text();
+    expect(filtered).toContain(`${call}me">`);
+    expect(filtered).not.toContain(`${call}brand`);
     const login = await (await get("/login", { cookie })).text();
+    expect(login).not.toContain(call);
     expect(login).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js">');
     expect(login).not.toMatch(/Frame/);
   });
@@ -86,7 +97,7 @@ describe("the web app's files", () => {
       const html = await page.text();
       expect(html).toContain('<meta name="session" content="none" />');
       expect(html).toContain("/assets/login.js");
-      expect(html).not.toMatch(/Frame|brand\.js/);
+      expect(html).not.toMatch(/Frame|brand\.js|as="fetch"/);
       expect(page.headers.get("vary")).toBe("Origin, Cookie, accept-encoding");
     }
   });

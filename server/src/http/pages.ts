@@ -92,7 +92,7 @@ export async function servePages(
     if (/^\/(api|assets)\//.test(pathname)) return refuseAddress();
     const page = pageOf(pathname);
     const visitor = apiHost !== null ? "unknown" : cookies.read(request, "session") === null ? "stranger" : "session";
-    const { html, etag } = shellFor(page, visitor, face?.());
+    const { html, etag } = shellFor({ page, hasQuery: request.url.includes("?") }, visitor, face?.());
     reply
       .header("content-security-policy", policy)
       .header("cache-control", "no-cache")

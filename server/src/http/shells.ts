@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 
 import type { OperatorFace } from "@console/contract/operator-face.ts";
+import { signIn } from "@console/contract/sign-in.ts";
 import { faceHtml, faceMeta } from "./face-html.ts";
 
-type FirstLoad = { scripts: readonly string[]; styles: readonly string[] };
+type FirstLoad = { scripts: readonly string[]; styles: readonly string[]; reads: readonly string[] };
 
 export type Shell = { html: string; etag: string };
 
@@ -16,30 +17,35 @@ const LOGIN = "/login";
 const frame = /<!--frame-->[\s\S]*?<!--\/frame-->/g;
 const mark = /<!--mark-->[\s\S]*?<!--\/mark-->/;
 
+/** What an address asks for: a page pattern, or null if it is none, and whether it has a query. */
+type Asked = { page: string | null; hasQuery: boolean };
+
 /**
- * The HTML for an address. It names the files of that page, so that they load together with those of the app, and tells
- * a browser without a session so, which then need not call the API, and who operates the console.
- * @returns a function by page pattern; null for an address that is not a page
+ * The HTML for an address. It names the files of that page, so that they load together with those of the app, and what
+ * it reads first from the API. It tells a browser without a session so, which then need not call the API, and who
+ * operates the console.
  */
-export function makeShells(folder: string): (page: string | null, visitor: Visitor, face?: OperatorFace) => Shell {
+export function makeShells(folder: string): (asked: Asked, visitor: Visitor, face?: OperatorFace) => Shell {
   const html = readFileSync(`${folder}/index.html`, "utf8");
   const firstLoads = readFirstLoads(`${folder}/first-load.json`);
   const made = new Map<string, Shell>();
   let madeFor: OperatorFace | undefined;
-  return (page, visitor, face) => {
+  return ({ page, hasQuery }, visitor, face) => {
     if (face !== madeFor) made.clear();
     madeFor = face;
     // Without a session, all pages lead to sign-in.
     const shown = page !== null && visitor === "stranger" ? LOGIN : page;
-    const key = `${visitor} ${shown}`;
+    const key = `${visitor} ${shown} ${hasQuery}`;
     const known = made.get(key);
     if (known) return known;
-    const { scripts, styles } = (shown === null ? undefined : firstLoads.get(shown)) ?? nothing;
+    const { scripts, styles, reads } = (shown === null ? undefined : firstLoads.get(shown)) ?? nothing;
     const hint = visitor === "stranger" ? '<meta name="session" content="none" />' : "";
     const isFramed = visitor === "session" && shown !== null && shown !== LOGIN;
     const named = face?.name ? html.replace(mark, () => faceHtml(face)) : html;
     const operator = face?.name ? faceMeta(face) : "";
-    const links = `${styles.map(styleLink).join("")}${scripts.map(scriptLink).join("")}`;
+    // An address with a query may ask for other rows than the list's first ones.
+    const calls = isFramed ? [signIn.me.path, ...(hasQuery ? [] : reads)] : [];
+    const links = `${calls.map(callLink).join("")}${styles.map(styleLink).join("")}${scripts.map(scriptLink).join("")}`;
     const shell = shellOf(
       (isFramed ? named : html.replace(frame, "")).replace("</head>", () => `${hint}${operator}${links}</head>`),
     );
@@ -52,11 +58,15 @@ function shellOf(html: string): Shell {
   return { html, etag: `"${createHash("sha256").update(html).digest("base64url")}"` };
 }
 
-const nothing: FirstLoad = { scripts: [], styles: [] };
+const nothing: FirstLoad = { scripts: [], styles: [], reads: [] };
 
 /** Written like the build tool does, so that its loader finds them. */
 const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
+
+/** For the app's own call of the same address, whatever its headers are. */
+const callLink = (address: string) =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/v1${address.replaceAll("&", "&amp;")}">`;
 
 function readFirstLoads(file: string): Map<string, FirstLoad> {
   if (!existsSync(file)) return new Map();

@@ -2,7 +2,6 @@ import { type Area, mayAccess, roleLabel, roles } from "@console/contract/permis
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
@@ -38,7 +37,6 @@ const StepUp = lazyPart(async () => (await import("../../features/access/passkey
 });
 
 // The content security policy forbids the code generation that schemas would try. All forms are inside this frame.
-config({ jitless: true });
 
 type ShellProps = {
   /** What the frame contains; by default the page of the address. */

@@ -1,5 +1,5 @@
-import { attentionReason } from "@console/contract/attention.ts";
 import type { AttentionReason } from "@console/contract/conditions.ts";
+import { attentionReasonCodes } from "@console/contract/conditions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListChecks } from "lucide-react";
@@ -87,7 +87,7 @@ function reasonsFound(
   counts: Readonly<Record<string, number>> | undefined,
   chosen: AttentionReason | undefined,
 ): Readonly<Record<string, string>> {
-  const reasons = attentionReason.options.filter((each) => each === chosen || counts?.[each]);
+  const reasons = attentionReasonCodes.filter((each) => each === chosen || counts?.[each]);
   return Object.fromEntries([
     ["all", words.reasons.all],
     ...reasons.map((each) => [each, words.reasons[each]] as const),
