@@ -34,7 +34,7 @@ describe("the catalog", () => {
     await form.getByLabel("Cost").fill("About $0.04 a minute");
     await form.getByText("Nothing changes for brands.").waitFor();
     await form.getByRole("group", { name: "Speech-to-text" }).getByLabel("Model").fill("nova-4");
-    await form.getByText(/^This changes the configuration of 1 brand \(0 businesses\) immediately\./).waitFor();
+    await form.getByText(/^This changes the engine of 1 brand \(0 businesses\) immediately\./).waitFor();
     await expectClean(page);
     await form.getByRole("button", { name: "Save Changes" }).click();
     await page.getByText("Engine Updated").waitFor();

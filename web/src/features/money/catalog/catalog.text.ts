@@ -27,6 +27,7 @@ export const catalogText = {
   usersLoading: "Loading brands",
   usersFailed: { title: "Error Loading Brands", body: "Failed to load brands. Please try again." },
   businesses,
+  moreBrands: (number: number) => `and ${number.toLocaleString("en-US")} more brands`,
 } as const;
 
 export const engineForm = {
@@ -54,7 +55,7 @@ export const engineForm = {
     brands: (all: number, used: number) =>
       all === 0
         ? "No brand has this engine yet."
-        : `This changes the configuration of ${brands(all)} (${businesses(used)}) immediately. To move brands in waves, use Replace Model.`,
+        : `This changes the engine of ${brands(all)} (${businesses(used)}) immediately. To move brands in waves, use Replace Model.`,
   },
 } as const;
 

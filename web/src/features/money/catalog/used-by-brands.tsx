@@ -25,18 +25,22 @@ export function UsedByBrands({ name, brands, businesses, users }: UsedByBrandsPr
   );
 }
 
+/** More are only counted. */
+const LISTED = 100;
+
 function UserList({ users }: { users: Users }) {
   const query = useQuery(users);
   return (
     <Loaded query={query} words={{ loading: words.usersLoading, loadFailed: words.usersFailed }} skeleton="h-20 w-48">
       {(found) => (
         <ul className="max-h-60 overflow-y-auto">
-          {found.map(({ id, name, businesses }) => (
+          {found.slice(0, LISTED).map(({ id, name, businesses }) => (
             <li key={id} className="flex justify-between gap-4">
               <BrandLink id={id} name={name} />
               <span className="flex-none text-fg-3 tabular-nums">{words.businesses(businesses)}</span>
             </li>
           ))}
+          {found.length > LISTED && <li className="text-fg-3">{words.moreBrands(found.length - LISTED)}</li>}
         </ul>
       )}
     </Loaded>
