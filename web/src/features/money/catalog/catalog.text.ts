@@ -83,7 +83,7 @@ export const integrationForm = {
     none: "Nothing changes for brands.",
     added: "Brands can add it. No brand gets it automatically.",
     shown: (all: number) =>
-      `The configuration of ${brands(all)} changes immediately, and open bills show the new name.`,
+      `The setup of ${brands(all)} changes immediately, and open bills show the new name.`,
     shownNone: "No brand has it yet.",
     price: (all: number) =>
       all === 0
