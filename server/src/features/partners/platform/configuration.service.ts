@@ -63,7 +63,7 @@ async function readCredentials(
   key: ApiKey,
   brand: PlatformBrand,
 ): Promise<BrandConfiguration["credentials"]> {
-  if (brand.use_system) return null;
+  if (brand.use_system || brand.closed) return null;
   await recordUse(ctx, key.id, "credentials");
   return ctx.db.transaction(async () => {
     const [smtp = {}, twilio = {}, stripe = {}] = await inTurn(credentialKinds, (kind) =>

@@ -1,4 +1,5 @@
-import { type BrandStop, brands } from "@console/contract/brands.ts";
+import type { BrandStop } from "@console/contract/brand-stop.ts";
+import { brands } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { dataQuery } from "../../../api/queries.ts";
 import { formatSum, formatWhole } from "../../../lib/money.ts";
