@@ -1,5 +1,11 @@
 import { USAGE_DAYS } from "@console/contract/limits.ts";
-import { type UnbilledEffect, type UnbilledUsage, unbilledErrors } from "@console/contract/unbilled-usage.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import {
+  type unbilled as contract,
+  type UnbilledEffect,
+  type UnbilledUsage,
+  unbilledErrors,
+} from "@console/contract/unbilled-usage.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
@@ -17,12 +23,16 @@ import {
   findLateOfClosed,
   findStuck,
   findUnbilled,
+  listUnbilled,
   moveWaiting,
   nextBillMonth,
   noteOpenUsage,
   saveDecision,
 } from "./unbilled-usage.db.ts";
 import { auditUnbilled } from "./unbilled-usage.text.ts";
+
+export const allUnbilled = (ctx: Context, query: Parsed<typeof contract.list>["query"]) =>
+  listUnbilled(ctx.db.current(), query, ctx.billingTimeZone);
 
 /**
  * Puts waiting usage on the brand's next bill. If the brand was not active in that month, this creates a bill for it,
