@@ -32,7 +32,7 @@ export const brandConfiguration = z.object({
   /** In which the version counts; send it back when you confirm the version. */
   history: z.string(),
   status: brandStatus,
-  /** The brand has left: it is inactive for good, nobody may sign in to its portal, and it has no credentials. */
+  /** The brand has left: it is inactive for good, without users, engines, integrations and credentials. */
   closed: z.boolean(),
   support_email: z.string(),
   domain: z.string(),

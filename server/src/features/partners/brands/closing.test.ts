@@ -73,7 +73,7 @@ describe("closing a brand", () => {
     );
     expect(stored).toEqual([{ credentials: 0, lists: 0, people: 1 }]);
     const after = await configuration();
-    expect(after).toMatchObject({ status: "inactive", closed: true, users: [], credentials: null });
+    expect(after).toMatchObject({ status: "inactive", closed: true, users: [], engines: [], credentials: null });
     expect(after.configuration_version).toBe(before.configuration_version + 1);
     const { data } = (await admin.get(`${path(id)}/configuration_state`)).body;
     expect(data.changes).toEqual(

@@ -49,13 +49,15 @@ const fields = {
 const lost = sql`(bills join brands on brands.id = bills.brand_id
   left join ledger_movements on ledger_movements.bill_id = bills.id and ledger_movements.cause = 'credit_granted')`;
 const below = sql`${bills.total} < 0`;
+/** A closed brand is granted nothing more. */
+const grantable = sql`${below} and (${brands.closed_at} is null or ${ledgerMovements.id} is not null)`;
 
 const lostList = pagedList({
   name: "credits_lost_page",
   from: lost,
   id: bills.id,
   sort: { fields: { month: bills.month, brand: brands.name_key }, default: "-month" },
-  scope: below,
+  scope: grantable,
   filters: { ...searchFilters(brands.search_text) },
   groups: {
     value: "status",
