@@ -112,7 +112,7 @@ it("the list, its table and the search say that a brand is closed, and its data 
   await row(page, name).getByText("Closed", { exact: true }).waitFor();
 
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill(name);
+  await page.getByRole("combobox", { name: "Search or jump to anything" }).fill(name);
   await page.getByRole("option", { name: `Brand Details for ${name}` }).waitFor();
   for (const refused of ["Edit", "Change Plan for", "Add Coupon to", "Add Engine to", "Activate"])
     expect([refused, await page.getByRole("option", { name: new RegExp(`^${refused} .*${name}`) }).count()]).toEqual([

@@ -42,7 +42,7 @@ function Integrations({ brandId }: { brandId: number }) {
       <ListPage
         tab
         list={list}
-        words={words}
+        words={isClosed ? { ...words, add: undefined } : words}
         icon={Puzzle}
         noMatch={q && words.noMatch(q)}
         skeleton={<TableSkeleton columns={3} />}
