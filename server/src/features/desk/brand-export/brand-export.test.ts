@@ -53,7 +53,10 @@ beforeAll(async () => {
     },
   });
   await billing.manager.post(`/admin/agencies/${id}/users`, { user: { name: "=Ada", email: "ada@leaving.example" } });
-  await billing.manager.post(`/admin/agencies/${id}/notes`, { note: { body: "What staff think of them" } });
+  const written = await billing.manager.post(`/admin/agencies/${id}/notes`, {
+    note: { text: "What staff think of them" },
+  });
+  expect(written.status).toBe(200);
   await assignEngine(ctx, id, "v2");
   await assignIntegration(ctx, id, "slack");
   const { external_id } = await makeBusiness(ctx, id);

@@ -16,6 +16,7 @@ import { daysAfter, startOfDay } from "../../../lib/calendar.ts";
 import * as closing from "../../partners/brands/closing.service.ts";
 import { listPosted } from "../accounting/entries.db.ts";
 import { entriesOf } from "../accounting/entries.rules.ts";
+import { lapseCredit } from "../receivables/credits/credits.service.ts";
 import { recordPayment } from "../receivables/payments.service.ts";
 
 const billing = useBillingApp();
@@ -110,6 +111,9 @@ describe("credit of a closed brand", () => {
     expect((await credit(id)).balance).toBe("10.00");
     await leave(id);
     expect((await before(id)).account.lapses).toBe("10.00");
+    // One of its months could not be closed: its bill may use it.
+    await lapseCredit(own(), "2026-12-01", [id]);
+    expect((await credit(id)).balance).toBe("10.00");
     await close();
     expect(await credit(id)).toMatchObject({ balance: "0.00", movements: [{ kind: "lapsed", month: "2026-10" }, {}] });
   });
