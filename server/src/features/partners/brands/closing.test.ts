@@ -174,6 +174,21 @@ describe("closing a brand", () => {
     });
   });
 
+  it("no longer invites its portal users, also not by the email that was sent before (MORE-541)", async () => {
+    const { id } = await makeLeaving();
+    const owner = await app.as("super_admin");
+    const invitation = async () =>
+      (await owner.get(`/admin/emails?organization_id=${id}&kind=brand_invitation`)).body.data[0];
+    const { id: email } = await invitation();
+    await rows(app.ctx.db.current(), sql`update emails set sent_at = now() where id = ${email} returning id`);
+    await close(id);
+    expect(await invitation()).toMatchObject({ id: email, brand_closed: true });
+    const again = await owner.post(`/admin/emails/${email}/send_again`);
+    expect([again.status, again.body.code]).toEqual([409, "brand_closed"]);
+    const { body } = await owner.post("/admin/emails/bulk_send_again", { records: [{ id: email }] });
+    expect(body.data.refused).toMatchObject([{ id: email, reason: again.body.message }]);
+  });
+
   it("still takes usage, which waits for a decision if it was used afterwards (MORE-541)", async () => {
     const { id } = await makeLeaving();
     await close(id);
