@@ -23,8 +23,9 @@ import { auditBrands } from "./brands.text.ts";
  */
 export async function close(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
-  await lockForClose(tx, [id]);
   requireFound(await findBrandInScope(ctx, id, true), sharedErrors.brandNotFound);
+  // In this order, as whoever bills usage of the brand or grants it credit.
+  await lockForClose(tx, [id]);
   const before = requireFound(await findBrandDetail(tx, id, overviewPeriod(ctx).values), sharedErrors.brandNotFound);
   await requireVersion(ctx, before, () => read(ctx, id));
   const today = billingDay(ctx);
