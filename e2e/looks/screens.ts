@@ -4,6 +4,7 @@ import type { GoLive } from "@console/contract/go-live.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import type { Stats, Trends } from "@console/contract/stats.ts";
 import type { Page } from "playwright-core";
+import { closedBrandScreens } from "./closed-brand-screens.ts";
 import { moneyScreens } from "./money-screens.ts";
 import type { SampleRecords } from "./routes.ts";
 import {
@@ -224,6 +225,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
       path: own,
       act: after(menuEntry("Deactivate…"), shown(/calls in the last 24 hours/)),
     },
+    ...closedBrandScreens(brand),
     { name: "brand-details-failed", path: own, before: failing(`agencies/${brand}`), act: failed },
     { name: "brand-go-live", path: own, before: goingLive },
     { name: "brand-edit", path: `${own}?edit=1` },

@@ -23,5 +23,5 @@ export class PortalUsers {
 
 /** The brand or the person may be gone by now. */
 function ignoreGone(error: unknown): void {
-  if (!(error instanceof PlatformError && error.status === 404)) throw error;
+  if (!(error instanceof PlatformError && [404, 409].includes(error.status))) throw error;
 }

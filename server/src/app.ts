@@ -21,6 +21,7 @@ import { teamRoutes } from "./features/access/team/team.routes.ts";
 import { activitiesRoutes } from "./features/desk/activities/activities.routes.ts";
 import { attentionRoutes } from "./features/desk/attention/attention.routes.ts";
 import { auditLogRoutes } from "./features/desk/audit-log/audit-log.routes.ts";
+import { brandExportRoutes } from "./features/desk/brand-export/brand-export.routes.ts";
 import { demoRoutes } from "./features/desk/demo/demo.routes.ts";
 import { emailsRoutes } from "./features/desk/emails/emails.routes.ts";
 import { historyRoutes } from "./features/desk/history/history.routes.ts";
@@ -183,6 +184,7 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs, int
   mountArea(app, deps, api.stats, makeStatsRoutes());
   mountArea(app, deps, api.brands, brandsRoutes);
   mountArea(app, deps, api.brandUsers, brandUsersRoutes);
+  mountArea(app, deps, api.brandExport, brandExportRoutes);
   mountArea(app, deps, api.credentials, credentialsRoutes);
   mountArea(app, deps, api.packages, packagesRoutes);
   mountArea(app, deps, api.coupons, couponsRoutes);

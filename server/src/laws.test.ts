@@ -1,12 +1,13 @@
 // Shows ACT-02, ENTITY-03, ENTITY-04, CALL-03, CALL-16, CALL-34, CALL-53, CALL-54, MORE-12, MORE-50.
 
 import { randomUUID } from "node:crypto";
+import { changesBrand } from "@console/contract/closed-brands.ts";
 import { credentialFields, isSecretField, secretFields } from "@console/contract/credentials.ts";
 import { STEP_UP_MINUTES } from "@console/contract/limits.ts";
 import { roles, scopes } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
 import { type BodyCondition, stepUpConditions } from "@console/contract/step-up.ts";
-import { count, eq, ne } from "drizzle-orm";
+import { count, desc, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { startTestApp, type TestApp } from "../test/app.ts";
@@ -104,6 +105,8 @@ describe("every write that lasts", () => {
     expect([answer?.status, answer?.body.message]).toEqual([200, undefined]);
     if (route.method !== "GET" && route.secret) planted.push(answer?.body.data[route.secret]);
     expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
+    // Otherwise it could change one that is closed.
+    if (await latestNamesBrand(before)) expect([id, changesBrand(route) || ofSeveral.has(id)]).toEqual([id, true]);
   });
 
   it.each(writes.map((route) => [route.id, route] as const))("%s is done once for one key", async (id, route) => {
@@ -122,6 +125,24 @@ describe("every write that lasts", () => {
     expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
   });
 });
+
+/** Writes whose entry names a brand that is new, or each of several: these are refused by themselves. */
+const ofSeveral: ReadonlySet<string> = new Set([
+  ...["brands.create", "brands.bulkStatus", "bills.bulkPay", "bills.bulkHold", "bills.bulkSend"],
+]);
+
+/** Whether the last entry of a person or API key names a brand, if there are more of them than before. */
+async function latestNamesBrand(before: number): Promise<boolean> {
+  if ((await events()) === before) return false;
+  const [entry] = await app.ctx.db
+    .current()
+    .select({ brandId: activities.organization_id })
+    .from(activities)
+    .where(ne(activities.actor_name, systemActor.name))
+    .orderBy(desc(activities.id))
+    .limit(1);
+  return entry?.brandId !== null;
+}
 
 describe("every write", () => {
   const writes = allRoutes.filter((route) => route.method !== "GET" && !route.upload);

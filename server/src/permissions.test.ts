@@ -24,7 +24,7 @@ const operations = {
     onboardings.bulkDone onboardings.create onboardings.firstCalls onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
   notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.hold billing.mark
     billing.one billing.removeCoupon bills.bulkHold bills.bulkPay bills.bulkSend bills.lines bills.list bills.months bills.read bills.summary stats.figures stats.trends
-    brands.bulkStatus brands.cancelPlanChange brands.configuration brands.create brands.invite brands.list brands.read brands.remove brands.stop brands.update brands.updateUser operator.logo
+    brands.bulkStatus brandExport.file brands.cancelPlanChange brands.close brands.configuration brands.create brands.invite brands.list brands.read brands.remove brands.stop brands.update brands.updateUser operator.logo
     brandUsers.create brandUsers.invite brandUsers.list brandUsers.remove
     businesses.bulkEngine businesses.list businesses.listAll businesses.read businesses.update charges.add charges.list charges.remove credentials.test
     goLive.read credits.grant credits.lost credits.show engines.add

@@ -6,6 +6,7 @@ import { makePackage } from "./factories/package.ts";
 
 /** For each write of a brand and its portal users but the most common, a call that changes something on new records. */
 export const brandExamples = {
+  "brands.close": async ({ ctx }: TestApp) => ({ path: `/admin/agencies/${(await makeBrand(ctx)).id}/close` }),
   "brands.remove": async ({ ctx }: TestApp) => ({ path: `/admin/agencies/${(await makeBrand(ctx)).id}` }),
   "brands.bulkStatus": async ({ ctx }: TestApp) => ({
     path: "/admin/agencies/bulk_status",

@@ -73,6 +73,8 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
   brand: {
     ...fieldsOfBrand,
     credentials: { label: "Credentials saved", as: "list", words: credentialLabels },
+    destroyed_credentials: { label: "Credentials destroyed", as: "list", words: credentialLabels },
+    closed_at: instant("Closed"),
     user_name: { label: "User name" },
     user_email: { label: "User email" },
     user_external_id: { label: "User's external ID" },

@@ -6,7 +6,8 @@ export const brandTopics = {
   details: [
     ...(["brand.created", "brand.updated", "brand.activated", "brand.deactivated", "brand.owner_changed"] as const),
     ...(["brand.user_added", "brand.user_removed", "brand.portal_owner_changed", "brand.invited"] as const),
-    ...(["brand.user_active", "brand.went_live", "brand.credentials_read", "brand.deleted"] as const),
+    ...(["brand.user_active", "brand.went_live", "brand.credentials_read", "brand.exported", "brand.closed"] as const),
+    ...(["brand.deleted"] as const),
   ],
   plan: ["brand.plan_chosen", "brand.plan_scheduled", "brand.plan_started", "brand.plan_change_cancelled"],
   bills: ["bill.closed", "bill.month_closed", "accounting.exported"],
@@ -22,7 +23,7 @@ export const brandTopics = {
     ...(["invoice.mailed", "bill.sent", "invoice.links_revoked"] as const),
     ...(["reminder.sent", "reminder.dropped", "reminder.paused", "reminder.resumed"] as const),
   ],
-  charges: ["charge.added", "charge.removed", "credit.granted"],
+  charges: ["charge.added", "charge.removed", "credit.granted", "credit.lapsed"],
   coupons: ["coupon.applied", "coupon.unapplied"],
   usage: [
     ...(["usage.billed", "usage.waived"] as const),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { brandStatus, fieldsOfBrand } from "./brand-fields.ts";
+import { brandStop } from "./brand-stop.ts";
 import { brandUser, brandUserErrors, brandUserUpdate } from "./brand-user-fields.ts";
 import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { columnOf, columns } from "./columns.ts";
@@ -20,9 +21,9 @@ import { BRAND_DELETION_HOURS, NAME_MAX } from "./limits.ts";
 import { packageChoiceErrors } from "./packages.ts";
 import {
   brandEmail,
-  decimal,
   id,
   idText,
+  instant,
   optionalEmail,
   optionalText,
   pageQuery,
@@ -45,6 +46,8 @@ const summary = {
   domain: z.string(),
   frontend_domain: z.string(),
   status: brandStatus,
+  /** When it was closed: it is inactive and read-only since then. */
+  closed_at: z.nullable(instant),
   /** Name of the current package; null if there is none. */
   package: z.nullable(z.string()),
   organization_plan_id: z.nullable(id),
@@ -193,29 +196,6 @@ export const brandColumns = columns({
   actions: { title: "Actions" },
 });
 
-/** What to know before brands are deactivated. */
-export const brandStop = z.object({
-  /** Events of standard minutes: each call is reported so. */
-  calls: z.int(),
-  /** Their accepted standard minutes in the same hours. */
-  minutes: decimal,
-  /** Brands whose stop the voice platform has not confirmed: they are active, or it runs an earlier configuration. */
-  unconfirmed: z.int(),
-  /**
-   * Of one brand: the bill of the open month as it would be final now. Null if there is none, and for several brands.
-   * What is neither a line's amount is in `other`: coupons, charges, credits, corrections and tax.
-   */
-  final_bill: z.nullable(
-    z.object({
-      month: z.string(),
-      total: decimal,
-      other: decimal,
-      lines: z.array(z.object({ label: z.string(), amount: decimal })),
-    }),
-  ),
-});
-export type BrandStop = z.output<typeof brandStop>;
-
 export const brands = {
   list: route({
     id: "brands.list",
@@ -263,7 +243,7 @@ export const brands = {
     method: "GET",
     path: "/admin/agencies/stop",
     summary:
-      "Before deactivating brands: their calls and minutes in the last 24 hours, how many the voice platform has not confirmed as stopped, and the final bill of one brand",
+      "Before deactivating or closing brands: their calls and minutes in the last 24 hours, how many the voice platform has not confirmed as stopped, and of one brand the final bill, the money held and the credit that lapses if it is closed",
     permission: "brands",
     query: z.object({ ids: idList }),
     data: brandStop,
@@ -339,6 +319,20 @@ export const brands = {
     errors: [sharedErrors.brandNotFound, brandErrors.notDeletable],
     ifMatch: true,
     data: z.object({ id }),
+  }),
+  close: route({
+    id: "brands.close",
+    method: "POST",
+    path: "/admin/agencies/{id}/close",
+    summary:
+      "Close a brand that leaves: it is inactive and read-only from now on, its credentials are destroyed and its portal users lose access; its money can still be settled",
+    permission: "brands",
+    audit: ["brand.closed"],
+    touches: "brand",
+    params,
+    errors: [sharedErrors.brandNotFound],
+    ifMatch: true,
+    data: brand,
   }),
   updateUser: route({
     id: "brands.updateUser",

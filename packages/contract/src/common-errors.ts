@@ -1,3 +1,4 @@
+import { refusesClosedBrands } from "./closed-brands.ts";
 import { type DeclaredError, errors } from "./errors.ts";
 import type { Route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
@@ -67,6 +68,7 @@ export function errorsOf(route: Route): DeclaredError[] {
     ...(route.params ? [of.recordNotFound] : []),
     ...(route.brandScoped ? [sharedErrors.brandNotFound] : []),
     ...(route.brandScoped === true ? [of.brandMissing] : []),
+    ...(refusesClosedBrands(route) ? [sharedErrors.brandClosed] : []),
     ...(route.ifMatch ? [of.versionConflict, of.versionFormat] : []),
     ...(isWrite && !upload ? [of.tooLarge, of.notJson] : []),
     ...(upload ? [upload.tooLarge, of.notForm, of.fileMissing] : []),

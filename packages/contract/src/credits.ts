@@ -8,17 +8,17 @@ import { sharedErrors } from "./shared-errors.ts";
 
 /**
  * Kinds of changes to a brand's credit: a bill that closed at 0.00 carried the rest forward, a bill used some of it, a bill that had
- * used some was canceled, or a person granted what an old bill below 0 had lost.
+ * used some was canceled, a person granted what an old bill below 0 had lost, or it lapsed because the brand is closed.
  */
-export const creditKind = z.enum(["carried", "used", "returned", "granted"]);
+export const creditKind = z.enum(["carried", "used", "returned", "granted", "lapsed"]);
 
 export const creditMovement = z.object({
   id,
   kind: creditKind,
-  /** The month of the bill that moved it; for a grant, of the bill that had lost it. */
+  /** The month of the bill that moved it; for a grant, of the bill that had lost it; for a lapse, of the last bill. */
   month,
   invoice_number: z.string(),
-  /** Below 0 if it was used. */
+  /** Below 0 if it was used or lapsed. */
   amount: decimal,
   /** The balance after it. */
   balance: decimal,

@@ -22,6 +22,8 @@ export const email = z.object({
   subject: z.string(),
   brand_id: z.nullable(id),
   brand: z.nullable(z.string()),
+  /** Its portal users have no access anymore: an invitation isn't sent again. */
+  brand_closed: z.boolean(),
   status: emailStatus,
   queued_at: instant,
   sent_at: z.nullable(instant),
@@ -43,6 +45,7 @@ export const emailErrors = errors({
   notFound: { code: "not_found", message: "This email wasn't found." },
   signIn: { code: "conflict", message: "Sign-in emails can't be sent again. The person can request a new code." },
   reminder: { code: "conflict", message: "Reminders aren't sent again. The next step follows by itself." },
+  closed: { code: "brand_closed", message: "This brand is closed, so its portal users can't be invited." },
   waiting: { code: "conflict", message: "This email is still waiting to be sent." },
 });
 

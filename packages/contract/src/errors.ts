@@ -12,6 +12,7 @@ export const errorStatus = {
   conflict: 409,
   duplicate: 409,
   in_use: 409,
+  brand_closed: 409,
   history_changed: 409,
   last_super_admin: 409,
   own_account: 409,

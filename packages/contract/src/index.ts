@@ -7,6 +7,7 @@ import { bankMappings } from "./bank-mappings.ts";
 import { billing } from "./billing.ts";
 import { bills } from "./bills.ts";
 import { bookRoutes as books } from "./books.ts";
+import { brandExport } from "./brand-export.ts";
 import { brandUsers } from "./brand-users.ts";
 import { brands } from "./brands.ts";
 import { businesses } from "./businesses.ts";
@@ -61,6 +62,7 @@ export const api = {
   passkeyPolicy,
   stats,
   brands,
+  brandExport,
   brandUsers,
   goLive,
   credentials,
@@ -120,6 +122,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   passkeyPolicy: "Which roles must sign in with a passkey",
   stats: "Counts for the dashboard",
   brands: "Brands, called agencies or organizations in paths and bodies",
+  brandExport: "A brand's data as one ZIP",
   brandUsers: "Portal users: people with an account on a brand's own portal",
   goLive: "What new brands still need until they take calls",
   credentials: "Tests of a brand's SMTP, Twilio and Stripe credentials",

@@ -8,6 +8,7 @@ import * as billing from "./billing.ts";
 import * as bills from "./bills.ts";
 import * as books from "./books.ts";
 import * as brandFields from "./brand-fields.ts";
+import * as brandStop from "./brand-stop.ts";
 import * as brandUserFields from "./brand-user-fields.ts";
 import * as brands from "./brands.ts";
 import * as bulk from "./bulk.ts";
@@ -66,6 +67,7 @@ const exported: Json = {
   ...bills,
   ...books,
   ...brandFields,
+  ...brandStop,
   ...brandUserFields,
   ...brands,
   ...bulk,

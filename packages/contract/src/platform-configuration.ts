@@ -32,6 +32,8 @@ export const brandConfiguration = z.object({
   /** In which the version counts; send it back when you confirm the version. */
   history: z.string(),
   status: brandStatus,
+  /** The brand has left: it is inactive for good, without users, engines, integrations and credentials. */
+  closed: z.boolean(),
   support_email: z.string(),
   domain: z.string(),
   frontend_domain: z.string(),
@@ -66,6 +68,8 @@ export type BrandConfiguration = z.output<typeof brandConfiguration>;
 export const platformOrganization = z.object({
   ...named,
   status: brandStatus,
+  /** When the brand left; it is inactive since then at the latest. */
+  closed_at: z.nullable(instant),
   configuration_version: z.int(),
   configuration_changed_at: instant,
   /** The version that the platform has confirmed. */

@@ -10,7 +10,7 @@ import { sharedErrors } from "./shared-errors.ts";
 export const movementCause = z.enum([
   ...(["bill", "payment", "payment_reversed", "credit_note", "write_off_reversed", "allocated", "released"] as const),
   ...(["refund", "refund_reversed"] as const),
-  ...(["credit_carried", "credit_used", "credit_granted", "credit_returned"] as const),
+  ...(["credit_carried", "credit_used", "credit_granted", "credit_returned", "credit_lapsed"] as const),
 ]);
 export type MovementCause = z.output<typeof movementCause>;
 

@@ -115,7 +115,7 @@ type Chunked<R> = R extends { list: "page" | "feed" } ? { chunk?: Chunk } : unkn
 export type SentFile<Texts = unknown> = { content: Uint8Array; texts: Texts };
 
 /** A file that is sent as it is read. */
-export type FileStream = { content: AsyncGenerator<string>; mime: string; name: string; hash?: never };
+export type FileStream = { content: AsyncGenerator<string | Uint8Array>; mime: string; name: string; hash?: never };
 
 /** A file to answer with. */
 export type FileAnswer = { content: Uint8Array; mime: string; name?: string; hash?: string };

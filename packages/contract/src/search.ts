@@ -22,7 +22,7 @@ export const found = z.object({
   name: z.string(),
   /** Distinguishes results with the same name: an email, a code, a contact. */
   detail: z.string(),
-  status: z.enum(["active", "inactive", "archived", "scheduled", "done", "paid", "outstanding"]),
+  status: z.enum(["active", "inactive", "closed", "archived", "scheduled", "done", "paid", "outstanding"]),
   /** Status of a brand. */
   brand_color: z.nullable(z.string()),
   /** The brand of a business, an invoice or a brand's user. */

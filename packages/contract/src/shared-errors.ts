@@ -3,6 +3,7 @@ import { type DeclaredError, errors } from "./errors.ts";
 /** Errors of rules shared by several areas; a route names each that it can answer. */
 export const sharedErrors = errors({
   brandNotFound: { code: "not_found", message: "This brand wasn't found." },
+  brandClosed: { code: "brand_closed", message: "This brand is closed, so it can't be changed." },
   tooManyTries: { code: "rate_limited", message: "Too many attempts. Please wait {wait}." },
 });
 

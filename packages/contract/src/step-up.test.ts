@@ -135,6 +135,7 @@ const gains: Record<Write, readonly Call[]> = {
   // A new brand's own credentials replace nobody's.
   "brands.create": [],
   "brands.bulkStatus": [],
+  "brands.close": [{ gains: { goal: "brand" } }],
   "brands.remove": [{ gains: { goal: "brand" } }],
   "brands.cancelPlanChange": [],
   "brands.invite": [],
@@ -227,6 +228,7 @@ describe("a stolen session of a Super Admin without a recent step-up", () => {
           "apiKeys.rotate",
           "operator.update",
           "brands.update",
+          "brands.close",
           "brands.remove",
         ],
         ...["webhooks.create", "webhooks.update", "webhooks.rotate", "webhooks.remove", "webhooks.resume"],

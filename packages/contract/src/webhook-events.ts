@@ -5,6 +5,7 @@ export const webhookEvents = [
   "brand.created",
   "brand.updated",
   "brand.deactivated",
+  "brand.closed",
   "brand.deleted",
   "configuration.changed",
   "business.engine_changed",

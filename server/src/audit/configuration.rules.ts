@@ -2,10 +2,11 @@ import type { AuditEvent } from "@console/contract/audit-events.ts";
 import type { ConfigurationPart } from "@console/contract/configuration-parts.ts";
 
 /** Events that always change a part of a brand's configuration, whatever their fields. */
-const partOfEvent: Partial<Record<AuditEvent, ConfigurationPart>> = {
+const partsOfEvent: Partial<Record<AuditEvent, ConfigurationPart | readonly ConfigurationPart[]>> = {
   "brand.created": "brand",
   "brand.activated": "status",
   "brand.deactivated": "status",
+  "brand.closed": ["status", "users", "credentials"],
   "brand.plan_chosen": "package",
   "brand.plan_started": "package",
   "brand.user_added": "users",
@@ -46,10 +47,10 @@ type Entry = {
 
 /** The parts of a brand's configuration that an audit entry changes; most events change none. */
 export function changedParts({ event, before = {}, after = {} }: Entry): ConfigurationPart[] {
-  const own = partOfEvent[event];
   if (event !== "brand.updated") {
+    const own = [partsOfEvent[event] ?? []].flat();
     // An engine that the brand does not have yet is assigned in the same call.
-    return own === undefined ? [] : "assigned_engine" in after ? [own, "engines"] : [own];
+    return "assigned_engine" in after ? [...own, "engines"] : own;
   }
   const parts = new Set<ConfigurationPart>();
   for (const field in after) {

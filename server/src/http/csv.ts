@@ -70,6 +70,13 @@ export function csvFile(
   return { content: Buffer.from(`\uFEFF${csvLines(lines)}`), mime: "text/csv; charset=utf-8", name };
 }
 
+/** Records as CSV with every field of their schema, as lists have it with all columns. */
+export function fieldsCsv(schema: $ZodType, rows: readonly unknown[]): string {
+  const cells = fieldCells(schema);
+  const records = z.parse(z.array(schema), rows);
+  return `\uFEFF${csvLines([cells.map(({ title }) => title), ...records.map((row) => cells.map(({ value }) => value(row)))])}`;
+}
+
 async function* listChunks(query: object, read: ReadChunk): AsyncGenerator<unknown[], undefined> {
   let after: { key: string; id: unknown } | null = null;
   for (;;) {

@@ -45,7 +45,7 @@ export function sendFile(reply: FastifyReply, { file }: { file?: FileAnswer | Fi
   return reply.send(asRead(content, reply));
 }
 
-function asRead(content: AsyncGenerator<string>, reply: FastifyReply): Readable {
+function asRead(content: AsyncGenerator<string | Uint8Array>, reply: FastifyReply): Readable {
   const stream = Readable.from(content);
   logFailure(stream, reply);
   return stream;

@@ -1,6 +1,8 @@
 import { type Brand, brands } from "@console/contract/brands.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { call } from "./client.ts";
 import { callAbout } from "./client.ts";
+import { oneQuery } from "./queries.ts";
 import { recordsOf } from "./records.ts";
 
 export const brandRecords = recordsOf({
@@ -8,6 +10,10 @@ export const brandRecords = recordsOf({
   read: brands.read,
   shownIn: ["activities.list", "goLive", "stats"],
 });
+
+/** Whether a brand is closed, which takes no change. False until it is loaded. */
+export const useIsClosed = (brandId: number): boolean =>
+  Boolean(useQuery(oneQuery(brands.read, brandId)).data?.closed_at);
 
 export const updateBrand = async (
   brand: { id: number; version: number },

@@ -28,6 +28,7 @@ const email: Email = {
   subject: "Welcome",
   brand_id: 3,
   brand: "Lumen",
+  brand_closed: false,
   status: "sent",
   queued_at: at,
   sent_at: at,

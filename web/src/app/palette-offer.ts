@@ -120,9 +120,9 @@ export function paletteOffer(frame: Frame): Offer {
   function named<T extends { id: number }>(kind: FoundKind, action: PaletteAction<T>): ObjectAction[] {
     const { palette, link } = action;
     if (!palette) return [];
-    const { label, keywords, only, link: to = link } = palette;
+    const { label, keywords, only, except, link: to = link } = palette;
     const target = (id: number) => (to ? { href: to({ id }) } : { run: () => runAction(action, id) });
-    return [{ kind, label, keywords, ...(only && { only }), target }];
+    return [{ kind, label, keywords, ...(only && { only }), ...(except && { except }), target }];
   }
 
   /** Runs on the record as currently stored; the palette itself has only its name and id. */

@@ -7,6 +7,7 @@ import { serve } from "../../test/wire.ts";
 import { emptyOf } from "../components/form/fields.ts";
 import { couponFields } from "../features/money/coupons/coupon.fields.ts";
 import { validityOf } from "../features/money/coupons/coupon-form.rules.ts";
+import { CloseNote } from "../features/partners/brands/close-note.tsx";
 import { InEffect } from "../features/partners/brands/detail/in-effect.tsx";
 import { AddBrandDialog } from "../features/partners/brands/form/add-brand-dialog.tsx";
 import { StopNote } from "../features/partners/brands/stop-note.tsx";
@@ -39,7 +40,7 @@ it("before a brand is deactivated, calls, bill and sign-in are explained, and no
       { label: "Standard minutes", amount: "1353.50" },
     ],
   };
-  const stop = { calls: 1200, minutes: "3410.5", unconfirmed: 1, final_bill };
+  const stop = { calls: 1200, minutes: "3410.5", unconfirmed: 1, final_bill, account: null };
   serve(brands.stop, () => Response.json({ data: stop, meta: {} }));
   await show(() => <StopNote ids={[3]} />);
   await screen.findByText("This brand took 1,200 calls in the last 24 hours: 3,411 minutes.");
@@ -56,6 +57,26 @@ it("before a brand is deactivated, calls, bill and sign-in are explained, and no
     "The voice platform decides whether the brand's portal users can sign in.",
   ]);
   expect(screen.queryByText(/confirmed/)).toBeNull();
+});
+
+it("before a brand is closed, what stops, its last bill and its money are explained (MORE-546)", async () => {
+  const final_bill = { month: "2026-11", total: "99.00", other: "0", lines: [{ label: "Base fee", amount: "99.00" }] };
+  const account = { unallocated: "46.00", lapses: "52.00" };
+  const stop = { calls: 1, minutes: "2", unconfirmed: 1, final_bill, account };
+  serve(brands.stop, () => Response.json({ data: stop, meta: {} }));
+  await show(() => <CloseNote id={3} />);
+  await screen.findByText("This brand took 1 call in the last 24 hours: 2 minutes.");
+  screen.getByRole("region", { name: "Final bill for November 2026" });
+  const effects = within(screen.getByRole("list", { name: "What happens" })).getAllByRole("listitem");
+  expect(effects.map(({ textContent }) => textContent)).toEqual([
+    "Its credentials are destroyed, and its portal users lose access. The voice platform confirms both.",
+    "Calls stop once the voice platform confirms.",
+    "Nothing of the brand can be changed anymore. It can't be opened again.",
+    "November 2026 is billed as always. Usage reported later makes one further bill.",
+    "$52.00 of credit is left after the last bill, and lapses with it.",
+    "$46.00 is held for the brand. It stays under Unallocated until it is refunded or pays a bill.",
+    "Payments, refunds, credit notes and invoices still work.",
+  ]);
 });
 
 it("times of a change have the style of every other exact time (MORE-217)", async () => {

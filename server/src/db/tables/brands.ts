@@ -74,6 +74,8 @@ export const brands = pgTable(
     /** The last row of `brand_packages`, in force or scheduled; a trigger stores it (migration 0017). */
     latest_package_id: integer(),
     latest_package_on: date({ mode: "string" }),
+    /** When the brand left. It is then inactive, and stays so. */
+    closed_at: instant(),
     ...recordColumns(),
   },
   (table) => [
@@ -81,6 +83,8 @@ export const brands = pgTable(
     uniqueIndex("brands_onboarding").on(table.onboarding_id),
     index("brands_po_number").on(sql`lower(${table.po_number})`).where(sql`${table.po_number} <> ''`),
     index("brands_exempt_until").on(table.exempt_until, table.id).where(sql`${table.exempt_until} is not null`),
+    index("brands_closed").on(table.closed_at, table.id).where(sql`${table.closed_at} is not null`),
+    check("brands_closed_inactive", sql`${table.closed_at} is null or ${table.status} = 'inactive'`),
     index("brands_newest").on(table.created_at, table.id),
     index("brands_status_newest").on(table.status, table.created_at, table.id),
     index("brands_owner").on(table.account_owner_id, table.created_at, table.id),

@@ -95,6 +95,8 @@ export type Action<T> = Act<T> & {
     label: (name: string) => string;
     keywords: readonly string[];
     only?: Found["status"];
+    /** Not offered for what has this status. */
+    except?: Found["status"];
     /** Used instead of the link and the question. */
     link?: (record: Subject) => string;
     run?: Act<T>["run"];

@@ -17,8 +17,8 @@ type ListWords = {
   subtitle?: string;
   search: string;
   searchPlaceholder?: string;
-  /** Label of the create button. */
-  add?: string;
+  /** Label of the create button; absent if nothing can be created. */
+  add?: string | undefined;
   loading: string;
   loadFailed: { title: string; body: string };
   /** Title of the empty list, with and without filters. */

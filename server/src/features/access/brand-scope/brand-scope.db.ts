@@ -6,6 +6,7 @@ const inScope = {
   id: brands.id,
   name: brands.name,
   status: brands.status,
+  closed_at: brands.closed_at,
   domain: brands.domain,
   frontend_domain: brands.frontend_domain,
   backend_domain: brands.backend_domain,

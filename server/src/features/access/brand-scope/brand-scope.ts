@@ -9,15 +9,30 @@ export type { BrandInScope } from "./brand-scope.db.ts";
 
 type Reader = Pick<Context, "db">;
 
+/** Locks the brand until the transaction ends, which serializes changes to one brand: `true` refuses one that is closed. */
+type Lock = boolean | "even_closed";
+
 /**
  * The brand that a call is about.
- * @param lock locks it until the transaction ends, which serializes changes to one brand
+ * @throws AppError brand_closed if it is locked for a change that a closed brand does not take
  */
-export const findBrandInScope = ({ db }: Reader, id: number, lock = false): Promise<BrandInScope | undefined> =>
-  oneRow((lock ? lockedBrandById : brandById)(db.current(), { id }));
+export async function findBrandInScope({ db }: Reader, id: number, lock: Lock = false) {
+  const brand: BrandInScope | undefined = await oneRow((lock ? lockedBrandById : brandById)(db.current(), { id }));
+  if (brand && lock === true) requireOpen(brand);
+  return brand;
+}
+
+/** Whoever locks a brand in another way asks here, too. */
+export function requireOpen({ closed_at }: Pick<BrandInScope, "closed_at">): void {
+  if (closed_at !== null) throw refuse(sharedErrors.brandClosed);
+}
 
 /** Like `findBrandInScope`, by our id or the voice platform's id. */
-export async function findBrandByRef(ctx: Reader, ref: RecordRef, lock = false): Promise<BrandInScope | undefined> {
+export async function findBrandByRef(
+  ctx: Reader,
+  ref: RecordRef,
+  lock: Lock = false,
+): Promise<BrandInScope | undefined> {
   const id = (await brandIdsOf(ctx, [ref])).get(ref);
   return id === undefined ? undefined : findBrandInScope(ctx, id, lock);
 }
@@ -38,7 +53,7 @@ export async function brandIdsOf({ db }: Reader, refs: readonly RecordRef[]): Pr
   return ids;
 }
 
-export async function requireBrand(ctx: Reader, id: number, lock = false): Promise<BrandInScope> {
+export async function requireBrand(ctx: Reader, id: number, lock: Lock = false): Promise<BrandInScope> {
   const brand = await findBrandInScope(ctx, id, lock);
   if (!brand) throw refuse(sharedErrors.brandNotFound);
   return brand;

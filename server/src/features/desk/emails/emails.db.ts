@@ -17,6 +17,7 @@ const fields = {
   ...own,
   status,
   brand: sql<string | null>`(select b.name from brands b where b.id = ${emails.brand_id})`,
+  brand_closed: sql<boolean>`(exists (select 1 from brands b where b.id = ${emails.brand_id} and b.closed_at is not null))`,
 };
 
 const emailList = pagedList({

@@ -55,10 +55,11 @@ export async function sendSeveralAgain(ctx: Context, records: Records): Promise<
 /** An email has no versions. */
 const unchanging = { version: 1, updated_by: "" };
 
-function obstacleOf({ kind, status }: StoredEmail) {
+function obstacleOf({ kind, status, brand_closed }: StoredEmail) {
   if (kind === "sign_in") return emailErrors.signIn;
   // What it says may be paid by now.
   if (kind === "reminder") return emailErrors.reminder;
+  if (kind === "brand_invitation" && brand_closed) return emailErrors.closed;
   return status === "waiting" ? emailErrors.waiting : null;
 }
 

@@ -50,7 +50,7 @@ const sources: Record<FoundKind, Source> = {
     name: brands.name,
     sorted: brands.name_key,
     detail: brands.support_email,
-    status: brands.status,
+    status: sql`case when ${brands.closed_at} is null then ${brands.status} else 'closed' end`,
     color: brands.brand_color,
   },
   business: {

@@ -75,6 +75,12 @@ function typesOf({ event, before, after, changes_configuration }: SealedEntry): 
     case "brand.portal_owner_changed":
       types.push("brand.updated");
       break;
+    case "brand.closed":
+      types.push(event);
+      // For those who know nothing of closing.
+      if (after?.status === "inactive") types.push("brand.deactivated");
+      if (isIn("destroyed_credentials")) types.push("credentials.changed");
+      break;
     case "brand.deactivated":
     case "brand.deleted":
     case "business.engine_changed":

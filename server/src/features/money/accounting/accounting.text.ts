@@ -27,6 +27,7 @@ export const accountingWords = {
     ]),
   writeOffReversed: (of: OfNote) => `Write-off ${of.note_number} of ${bill(of)}, reversed`,
   granted: (of: OfBill) => `Credit granted for ${bill(of)}`,
+  lapsed: (of: OfBill) => `Credit lapsed after ${bill(of)}: the brand is closed`,
   returned: "Credit brought forward, given back",
   payment: (of: Paid) => paid("Payment", of),
   paymentReversed: (of: Paid) => `${paid("Payment", of)}, reversed`,

@@ -14,6 +14,7 @@ import {
 
 /** What moved what brands owe, or their credit before tax, with what files say of it. */
 export type PostedRow = {
+  id: number;
   cause: MovementCause;
   on: string;
   /** Its own day, if it is another. */
@@ -57,7 +58,7 @@ const isOfBill = sql`v.cause in ('bill', 'credit_used', 'credit_carried')`;
  * is here only for the credit that it uses or carries; that of a bill above 0.00 is one of its lines.
  */
 export const listPosted = statement<PostedRow, Period>("accounting_posted")`
-  select v.cause, ${movementDay} as "on", nullif(${movementOwnDay}, ${movementDay}) as dated, v.brand_id as organization_id, g.name as brand,
+  select v.id, v.cause, ${movementDay} as "on", nullif(${movementOwnDay}, ${movementDay}) as dated, v.brand_id as organization_id, g.name as brand,
     ${movementAmount} as amount, v.carried, v.bill_id, to_char(b.month, 'YYYY-MM') as bill_month, b.invoice_number, b.due_on,
     case when ${isOfBill} then b.buyer end as buyer, case when ${isOfBill} then b.lines end as lines,
     case when ${isOfBill} then b.discounts end as discounts, case when ${isOfBill} then b.charges end as charges,

@@ -86,6 +86,15 @@ function ownPart(row: PostedRow, returned: string | null): Own {
         text: words.granted(row),
         lines: givenBack(words.granted(row), row.carried),
       };
+    case "credit_lapsed":
+      return {
+        cause,
+        id: row.bill_id ?? 0,
+        // What a canceled bill gives back later lapses at the same bill.
+        number: `${row.invoice_number}-L${row.id}`,
+        text: words.lapsed(row),
+        lines: givenBack(words.lapsed(row), row.carried),
+      };
     case "credit_note":
     case "write_off_reversed":
       return notePart(row, returned);

@@ -13,9 +13,10 @@ import { INVOICE_LAYOUT } from "../invoices/invoice-layout.ts";
 import { scheduleInvoices } from "../invoices/schedule-invoices.service.ts";
 import { listUnclosedMonths } from "../packages/unclosed-months.service.ts";
 import { allocateAtClose } from "../receivables/allocate.service.ts";
+import { lapseCredit } from "../receivables/credits/credits.service.ts";
 import { nextNumbers } from "../receivables/number-series.service.ts";
 import { billSubject } from "../receivables/receivables.text.ts";
-import { rebookStuck, tidyUnbilled } from "../unbilled-usage/unbilled-usage.service.ts";
+import { billLateOfClosed, rebookStuck, tidyUnbilled } from "../unbilled-usage/unbilled-usage.service.ts";
 import { openMonthsOf } from "../usage/usage.rules.ts";
 import { auditCloses, billWords } from "./bills.text.ts";
 import { brandsWithBill, insertBills } from "./close.db.ts";
@@ -33,21 +34,30 @@ const BRANDS_PER_BATCH = 50;
 export async function closeDueMonths(ctx: Context): Promise<void> {
   const { from: open } = openMonthsOf(ctx, ctx.billingClock.now());
   await rebookStuck(ctx);
+  await billLateOfClosed(ctx);
   const due = await listUnclosedMonths(ctx, open);
-  const failures: unknown[] = [];
+  const failures: { id: number; error: unknown }[] = [];
   for (const [month, ofMonth] of Map.groupBy(due, (each) => each.month)) {
     for (let from = 0; from < ofMonth.length; from += BRANDS_PER_BATCH) {
       const ids = ofMonth.slice(from, from + BRANDS_PER_BATCH).map(({ brand_id }) => brand_id);
       await closeMonths(ctx, ids, month).catch(async () => {
         for (const id of ids) {
-          await closeMonth(ctx, id, month).catch((error: unknown) => failures.push(error));
+          await closeMonth(ctx, id, month).catch((error: unknown) => failures.push({ id, error }));
         }
       });
     }
   }
   await tidyUnbilled(ctx);
+  await lapseCredit(
+    ctx,
+    open,
+    failures.map(({ id }) => id),
+  );
   await saveCloseRun(ctx, failures.length);
-  if (failures.length > 0) throw new AggregateError(failures, billWords.notClosed(failures.length, due.length));
+  if (failures.length > 0) {
+    const errors = failures.map(({ error }) => error);
+    throw new AggregateError(errors, billWords.notClosed(failures.length, due.length));
+  }
 }
 
 /**

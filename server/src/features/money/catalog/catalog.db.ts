@@ -44,9 +44,13 @@ export const insertEngine = statement<object, { code: EngineCode; part: string; 
 
 type BrandId = { id: number };
 
+/** A closed brand's configuration has neither engines nor integrations. */
+const isOpen = (id: string) => sql.raw(`${id} not in (select id from brands where closed_at is not null)`);
+
 /** Brands that have an engine, or a business that uses it without an assignment, as Default (v1) needs none. */
-const haveEngine = (code: SQL) => sql`select brand_id as id from assigned_engines where code = ${code}
-  union select organization_id from businesses where voice_engine = ${code}`;
+const haveEngine = (code: SQL) => sql`select brand_id as id from assigned_engines
+    where code = ${code} and ${isOpen("brand_id")}
+  union select organization_id from businesses where voice_engine = ${code} and ${isOpen("organization_id")}`;
 
 /** Brands whose configuration has the engine. */
 export const brandsWithEngine = statement<BrandId, { code: EngineCode }>("catalog_brands_with_engine")`
@@ -64,7 +68,7 @@ export const integrationUse = statement<Use & { code: string }>("catalog_integra
   from assigned_integrations a
   cross join lateral (select count(*) as businesses from connections c join businesses s on s.id = c.business_id
     where c.assigned_integration_id = a.id and c.ended_at is null and s.account_status) n
-  where a.removed_at is null group by 1`;
+  where a.removed_at is null and ${isOpen("a.brand_id")} group by 1`;
 
 /** Brands whose configuration has the engine, by name. */
 export const usersOfEngine = statement<CatalogUser, { code: EngineCode }>("catalog_engine_users")`
@@ -78,12 +82,13 @@ export const usersOfIntegration = statement<CatalogUser, { code: string }>("cata
   select b.id, b.name, (select count(*)::int from connections c join businesses s on s.id = c.business_id
     where c.assigned_integration_id = a.id and c.ended_at is null and s.account_status) as businesses
   from assigned_integrations a join brands b on b.id = a.brand_id
-  where a.code = ${sql.placeholder("code")} and a.removed_at is null
+  where a.code = ${sql.placeholder("code")} and a.removed_at is null and b.closed_at is null
   order by b.name_key, b.id`;
 
 /** Brands whose configuration has the integration. */
 export const brandsWithIntegration = statement<BrandId, { code: string }>("catalog_brands_with_integration")`
-  select brand_id as id from assigned_integrations where code = ${sql.placeholder("code")} and removed_at is null`;
+  select brand_id as id from assigned_integrations where code = ${sql.placeholder("code")} and removed_at is null
+    and ${isOpen("brand_id")}`;
 
 export type RetiringRow = {
   engine: EngineCode;

@@ -1,11 +1,17 @@
 import type { payments } from "@console/contract/payments.ts";
 import type { Handlers } from "../../../http/mount.ts";
-import { listPayments } from "./payments.db.ts";
-import { allocatePayment, onePayment, recordPayment, releaseShare, reversePayment } from "./payments.service.ts";
+import {
+  allocatePayment,
+  allPayments,
+  onePayment,
+  recordPayment,
+  releaseShare,
+  reversePayment,
+} from "./payments.service.ts";
 import { proposePayment } from "./propose.service.ts";
 
 export const paymentsRoutes: Handlers<typeof payments> = {
-  list: (ctx, { query }) => listPayments(ctx.db.current(), query),
+  list: (ctx, { query }) => allPayments(ctx, query),
   read: async (ctx, { params }) => ({ data: await onePayment(ctx, params.id) }),
   record: async (ctx, { body }) => ({ data: await recordPayment(ctx, body) }),
   propose: async (ctx, { body }) => ({ data: await proposePayment(ctx, body) }),

@@ -1,4 +1,10 @@
-import { type Payment, type PaymentCreate, paymentErrors } from "@console/contract/payments.ts";
+import {
+  type payments as contract,
+  type Payment,
+  type PaymentCreate,
+  paymentErrors,
+} from "@console/contract/payments.ts";
+import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import { atOneInstant, type Context } from "../../../context/context.ts";
 import { lockForClose, lockTextUntilCommit } from "../../../db/locks.ts";
@@ -11,11 +17,14 @@ import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-
 import { allocateShares, reallocateNotes } from "./allocate.service.ts";
 import { reopenWrittenOff, writeOffRests } from "./notes/write-offs.service.ts";
 import { listOpenBills, listPayableBills, type OpenBill } from "./open-bills.db.ts";
-import { findPayment, findReported, releaseAll, releaseAllocation, reverseRow } from "./payments.db.ts";
+import { findPayment, findReported, listPayments, releaseAll, releaseAllocation, reverseRow } from "./payments.db.ts";
 import { namedShares, proposeShares, type Share } from "./proposal.rules.ts";
 import { auditMoney } from "./receivables.text.ts";
 import { allocatedBy, requireLive, requireWithin, sharesAsSent, stampOf } from "./shares.service.ts";
 import type { Source } from "./sources.db.ts";
+
+export const allPayments = (ctx: Context, query: Parsed<typeof contract.list>["query"]) =>
+  listPayments(ctx.db.current(), query);
 
 export const onePayment = async (ctx: Context, id: number): Promise<Payment> =>
   requireFound(await findPayment(ctx.db.current(), { id }), paymentErrors.notFound);

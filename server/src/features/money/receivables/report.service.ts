@@ -6,7 +6,7 @@ import { recordPayment } from "./payments.service.ts";
 
 /** Records what another system reports with its key; the key's payments have ids of their own. */
 export async function reportPayment(ctx: Context, sent: PaymentReport): Promise<Payment> {
-  const brand = requireFound(await findBrandByRef(ctx, sent.organization_id, true), paymentErrors.noBrand);
+  const brand = requireFound(await findBrandByRef(ctx, sent.organization_id, "even_closed"), paymentErrors.noBrand);
   const source = `key:${ctx.key?.id ?? 0}`;
   return recordPayment(ctx, { ...sent, organization_id: brand.id }, { origin: "key", source });
 }

@@ -1,3 +1,4 @@
+import { USAGE_DAYS } from "@console/contract/limits.ts";
 import { lineKinds, usageKinds } from "@console/contract/line-kinds.ts";
 import { recordOf } from "@console/contract/objects.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -205,23 +206,43 @@ export const deleteSettled = statement("unbilled_usage_settled")`
       else u.bill_month < ${UNBILLED_MONTHS.inactive}
         and not exists (select 1 from bills b where b.brand_id = u.brand_id and b.month = u.bill_month) end)`;
 
+/** Late usage of closed brands that were last active before a moment. */
+export const findLateOfClosed = statement<{ id: number }, { before: string; timeZone: string }>(
+  "unbilled_usage_late_of_closed",
+)`
+  select ${id} from brands b join unbilled_usage on ${brand_id} = b.id
+  where b.closed_at is not null and ${status} = 'waiting' and not ${unbilledUsage.inactive} and ${hasPackage}
+    and exists (${waitingDays})
+    and not exists (select 1 from brand_periods p where p.brand_id = b.id
+      and coalesce(p.ended_at > ${sql.placeholder("before")}::timestamptz, true))
+  order by ${brand_id}, ${id}`;
+
 type Search = { brandId: number; from: string; open: string; timeZone: string };
 
 const brand = sql`${sql.placeholder("brandId")}::int`;
 const open = sql`${sql.placeholder("open")}::date`;
 
+/** A closed brand's last usage may still be reported for so long. */
+const lateUsage = sql.raw(`interval '${USAGE_DAYS} days'`);
+const activeUntil = sql`(select max(p.ended_at) from brand_periods p where p.brand_id = ${brand}
+  and exists (select 1 from brands c where c.id = ${brand} and c.closed_at is not null))`;
+const monthAt = (at: SQL): SQL => sql`date_trunc('month', (${at}) at time zone ${timeZone})`;
+
 const nextMonth = statement<{ month: string | null }, Search>("unbilled_usage_next_month")`
   with first as (select greatest(${sql.placeholder("from")}::date, min(starts_on)) as month from brand_packages
-    where brand_id = ${brand} having count(*) > 0)
-  select min(m.month)::date::text as month from first, generate_series(first.month::timestamp,
-    greatest(first.month, ${open}, (select max(b.month) from bills b where b.brand_id = ${brand})) + interval '1 month',
-    interval '1 month') m(month)
+    where brand_id = ${brand} having count(*) > 0),
+  ended as (select ${monthAt(activeUntil)} as last, ${monthAt(sql`${activeUntil} + ${lateUsage}`)} as further)
+  select min(m.month)::date::text as month from first, ended, generate_series(first.month::timestamp,
+    greatest(first.month, ${open}, ended.further, (select max(b.month) from bills b where b.brand_id = ${brand}))
+      + interval '1 month', interval '1 month') m(month)
   where not exists (select 1 from bills b where b.brand_id = ${brand} and b.month = m.month)
-    and (m.month >= ${open} or ${canHaveBill(brand, sql`m.month::date`, timeZone)})`;
+    and (m.month >= ${open} or ${canHaveBill(brand, sql`m.month::date`, timeZone)})
+    and (ended.last is null or m.month <= ended.last or m.month >= ended.further)`;
 
 /**
  * First month from `from` on that has no bill yet and can have one; null if the brand has no package. `open` is the
- * first day of the earliest month that is still to be closed: earlier months get one only by their close.
+ * first day of the earliest month that is still to be closed: earlier months get one only by their close. A closed brand
+ * has one further bill after its last month, of the month in which its last usage may still be reported.
  */
 export const nextBillMonth = async (db: Db, search: Search): Promise<string | null> =>
   (await oneRow(nextMonth(db, search)))?.month ?? null;

@@ -1,4 +1,11 @@
-import { type UnbilledEffect, type UnbilledUsage, unbilledErrors } from "@console/contract/unbilled-usage.ts";
+import { USAGE_DAYS } from "@console/contract/limits.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import {
+  type unbilled as contract,
+  type UnbilledEffect,
+  type UnbilledUsage,
+  unbilledErrors,
+} from "@console/contract/unbilled-usage.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
@@ -13,14 +20,19 @@ import { spanOf } from "../billing/month-span.rules.ts";
 import { openMonthsOf } from "../usage/usage.rules.ts";
 import {
   deleteSettled,
+  findLateOfClosed,
   findStuck,
   findUnbilled,
+  listUnbilled,
   moveWaiting,
   nextBillMonth,
   noteOpenUsage,
   saveDecision,
 } from "./unbilled-usage.db.ts";
 import { auditUnbilled } from "./unbilled-usage.text.ts";
+
+export const allUnbilled = (ctx: Context, query: Parsed<typeof contract.list>["query"]) =>
+  listUnbilled(ctx.db.current(), query, ctx.billingTimeZone);
 
 /**
  * Puts waiting usage on the brand's next bill. If the brand was not active in that month, this creates a bill for it,
@@ -91,7 +103,7 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof findUnbilled>>>;
 async function requireWaiting(ctx: Context, id: number): Promise<Waiting> {
   const db = ctx.db.current();
   const found = requireFound(await findUnbilled(db, { id, timeZone: ctx.billingTimeZone }), unbilledErrors.notFound);
-  await requireBrand(ctx, found.brand_id, true);
+  await requireBrand(ctx, found.brand_id, "even_closed");
   await lockForClose(db, [found.brand_id]);
   const row = await requireVersion(
     ctx,
@@ -138,6 +150,17 @@ export async function rebookStuck(ctx: Context): Promise<void> {
       const next = await nextBillMonth(db, { brandId: brand_id, from: firstOfNextMonth(month), open, timeZone });
       if (next !== null) await moveWaiting(db, id, next, timeZone);
     });
+  }
+}
+
+/**
+ * Corrections of a closed brand go on its one further bill by themselves, once no more of its usage may be reported. Until
+ * then a person may bill or waive them.
+ */
+export async function billLateOfClosed(ctx: Context): Promise<void> {
+  const before = new Date(ctx.billingClock.now().getTime() - USAGE_DAYS * 86_400_000).toISOString();
+  for (const { id } of await findLateOfClosed(ctx.db.current(), { before, timeZone: ctx.billingTimeZone })) {
+    await ctx.db.transaction(() => billUsage(ctx, id));
   }
 }
 

@@ -2,9 +2,11 @@ import type { BrandStatus } from "@console/contract/brand-fields.ts";
 import type { brands as contract } from "@console/contract/brands.ts";
 import type { BulkAnswer } from "@console/contract/bulk.ts";
 import type { Parsed } from "@console/contract/route.ts";
+import { sharedErrors } from "@console/contract/shared-errors.ts";
 import { aboutBrand } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { bulkResult, partitionBulk, rowsOf } from "../../../http/bulk.ts";
+import { sentenceOf } from "../../../http/errors.ts";
 import { recordBrandPeriods } from "./brand-periods.ts";
 import { lockBrands, saveStatuses } from "./brands.db.ts";
 import { auditBrands } from "./brands.text.ts";
@@ -18,7 +20,10 @@ export async function setStatuses(ctx: Context, { records, status }: Sent): Prom
     tx,
     records.map(({ id }) => id),
   );
-  const sorted = partitionBulk(records, rows, "brand", (row) => (row.status === status ? "same" : null));
+  const sorted = partitionBulk(records, rows, "brand", ({ status: before, closed_at }) => {
+    if (closed_at !== null) return { refuse: sentenceOf(sharedErrors.brandClosed, {}) };
+    return before === status ? "same" : null;
+  });
   const changing = rowsOf(sorted);
   const ids = changing.map(({ id }) => id);
   if (ids.length > 0) {

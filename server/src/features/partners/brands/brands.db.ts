@@ -134,10 +134,10 @@ export function listBrands(db: Db, query: ListQuery & { chunk?: Chunk }, period:
 export const findBrand = statementOfOne<BrandSummary, { id: number; today: string }>("brand")`
   select ${columns(summary)} from brands ${currentPackage} where ${brands.id} = ${sql.placeholder("id")}`;
 
-type LockedBrand = Pick<BrandSummary, "id" | "name" | "status" | "version" | "updated_by">;
+type LockedBrand = Pick<BrandSummary, "id" | "name" | "status" | "closed_at" | "version" | "updated_by">;
 
 const lockedBrands = statement<LockedBrand, { ids: number[] }>("brands_locked")`
-  select id, name, status, version, updated_by from brands
+  select id, name, status, closed_at, version, updated_by from brands
   where id = any(${sql.placeholder("ids")}::int[]) order by id for no key update`;
 
 /** Locks several in id order, so that two bulk calls never deadlock. */

@@ -6,6 +6,7 @@ import { brandUserMessages } from "./brand-users.text.ts";
 import { cancelPlanChange, configurationState, create, list, read, update } from "./brands.service.ts";
 import { brandMessages, bulkBrandWords } from "./brands.text.ts";
 import { setStatuses } from "./brands-bulk.service.ts";
+import { close } from "./closing.service.ts";
 import { remove } from "./deletion.service.ts";
 import { stopOf } from "./stop.service.ts";
 
@@ -20,6 +21,7 @@ export const brandsRoutes: Handlers<typeof brands> = {
     withMessage(await setStatuses(ctx, body), (answer) => bulkMessage(answer, bulkBrandWords[body.status])),
   remove: async (ctx, { params }) =>
     withMessage(await remove(ctx, params.id), ({ name }) => brandMessages.deleted(name)),
+  close: async (ctx, { params }) => withMessage(await close(ctx, params.id), ({ name }) => brandMessages.closed(name)),
   cancelPlanChange: async (ctx, { params }) => ({ data: await cancelPlanChange(ctx, params.id) }),
   updateUser: async (ctx, { params, body }) =>
     withMessage(await updateUser(ctx, params.id, params.user_id, { ...body.brand_user, ...body.user }), ({ name }) =>

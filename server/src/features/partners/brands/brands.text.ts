@@ -7,6 +7,7 @@ import type { Deletable } from "./deletion.db.ts";
 export const brandMessages = {
   created: "Brand created successfully",
   deleted: (name: string) => `${name} was deleted.`,
+  closed: (name: string) => `${name} is closed.`,
 };
 
 const counted = (count: number, one: string, many: string) =>
@@ -40,6 +41,7 @@ export const auditBrands = auditWith({
   "brand.activated": ({ label }) => `activated brand ${label}`,
   "brand.deactivated": ({ label }) => `deactivated brand ${label}`,
   "brand.deleted": ({ label }) => `deleted brand ${label}`,
+  "brand.closed": ({ label }) => `closed brand ${label}`,
   "brand.owner_changed": ({ label }) => `changed ${possessive(label)} account manager`,
   "brand.plan_chosen": ({ label }, plan: string) => `placed ${label} on the ${plan} package`,
   "brand.plan_scheduled": ({ label, today }, plan: string, startsOn: string) =>

@@ -26,7 +26,7 @@ export const listEndingCertificates = statement<EndingCertificate, { today: stri
   "brands_certificates_ending",
 )`
   select b.id, b.name, b.exempt_until::text, ${lastTotal(sql`b.id`)} as last_total
-  from brands b where b.tax = 'exempt' and b.exempt_until between ${sql.placeholder("today")}::date
+  from brands b where b.tax = 'exempt' and b.closed_at is null and b.exempt_until between ${sql.placeholder("today")}::date
     and ${sql.placeholder("through")}::date order by b.exempt_until, b.id`;
 
 type ChangedPackage = { id: number; name: string; package: string; starts_on: string };

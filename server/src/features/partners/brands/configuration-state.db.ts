@@ -1,4 +1,4 @@
-import type { BrandStop } from "@console/contract/brands.ts";
+import type { BrandStop } from "@console/contract/brand-stop.ts";
 import type { ConfigurationState } from "@console/contract/configuration-parts.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
@@ -11,7 +11,7 @@ const state = statement<{ is_known: boolean } & ConfigurationState, { id: number
       order by part), '[]')
     from configuration_changes where brand_id = ${sql.placeholder("id")}) as changes`;
 
-type Counted = Omit<BrandStop, "final_bill">;
+type Counted = Omit<BrandStop, "final_bill" | "account">;
 
 // The day as well: by it the index of a brand's events finds them.
 const stop = statement<Counted, { ids: readonly number[]; since: string; sinceDay: string }>("brand_stop")`

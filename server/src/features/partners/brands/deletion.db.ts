@@ -11,6 +11,7 @@ const deletable = {
   name: brands.name,
   email: brands.email,
   external_id: brands.external_id,
+  closed_at: brands.closed_at,
   version: brands.version,
   created_at: brands.created_at,
   updated_at: brands.updated_at,

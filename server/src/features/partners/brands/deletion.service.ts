@@ -8,6 +8,7 @@ import { deleteRows } from "../../../db/records.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
+import { requireOpen } from "../../access/brand-scope/brand-scope.ts";
 import { read } from "./brands.service.ts";
 import { auditBrands, deletionReasons } from "./brands.text.ts";
 import { findDeletable, lockForDeletion } from "./deletion.db.ts";
@@ -21,6 +22,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   await lockForClose(tx, [id]);
   await lockForDeletion(tx, { id });
   const found = requireFound(await findDeletable(tx, { id }), sharedErrors.brandNotFound);
+  requireOpen(found);
   const brand = await requireVersion(ctx, found, () => read(ctx, id));
   const age = ctx.clock.now().getTime() - Date.parse(brand.created_at);
   const reasons = deletionReasons(brand, age > BRAND_DELETION_HOURS * 3_600_000);

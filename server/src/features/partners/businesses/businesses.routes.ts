@@ -3,11 +3,9 @@ import { BUSINESS_ROWS_MAX } from "@console/contract/limits.ts";
 import { bulkMessage } from "../../../http/bulk.text.ts";
 import { refuse } from "../../../http/errors.ts";
 import { type Handlers, withMessage } from "../../../http/mount.ts";
-import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { listAllBusinesses } from "./all-businesses.db.ts";
 import { minutesPeriod, readBusiness } from "./all-businesses.service.ts";
-import { listBusinesses } from "./businesses.db.ts";
-import { chooseEngine } from "./businesses.service.ts";
+import { businessesOf, chooseEngine } from "./businesses.service.ts";
 import { bulkEngineWords, businessMessages } from "./businesses.text.ts";
 import { chooseEngines } from "./businesses-bulk.service.ts";
 
@@ -18,10 +16,7 @@ export const businessesRoutes: Handlers<typeof businesses> = {
     return listAllBusinesses(ctx.db.current(), query, minutesPeriod(ctx));
   },
   read: async (ctx, { params }) => ({ data: await readBusiness(ctx, params.id) }),
-  list: async (ctx, { brandId, query }) => {
-    await requireBrand(ctx, brandId);
-    return listBusinesses(ctx.db.current(), brandId, query);
-  },
+  list: (ctx, { brandId, query }) => businessesOf(ctx, brandId, query),
   update: async (ctx, { brandId, params, body }) => {
     const code = body.business_configuration.voice_engine;
     const { business, assigned, brand } = await chooseEngine(ctx, brandId, params.id, code);

@@ -1,14 +1,26 @@
-import { type Business, businessErrors, engineNames, offeredEngines } from "@console/contract/businesses.ts";
+import {
+  type Business,
+  businessErrors,
+  type businesses as contract,
+  engineNames,
+  offeredEngines,
+} from "@console/contract/businesses.ts";
 import type { EngineCode } from "@console/contract/engines.ts";
+import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { assign, assignedCodes } from "../engines/engines.service.ts";
-import { findBusiness, setEngine } from "./businesses.db.ts";
+import { findBusiness, listBusinesses, setEngine } from "./businesses.db.ts";
 import { auditBusinesses } from "./businesses.text.ts";
 import { recordEngines } from "./periods.ts";
+
+export async function businessesOf(ctx: Context, brandId: number, query: Parsed<typeof contract.list>["query"]) {
+  await requireBrand(ctx, brandId);
+  return listBusinesses(ctx.db.current(), brandId, query);
+}
 
 /** Every brand has this engine without an assignment (BIZ-08). */
 const DEFAULT_ENGINE: EngineCode = "v1";

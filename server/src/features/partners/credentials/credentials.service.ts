@@ -100,7 +100,7 @@ async function saveIfStored(ctx: Context, brandId: number, used: SentGroup, resu
   const { kind, ok, stages, tested_at } = result;
   await ctx.db.transaction(async () => {
     const tx = ctx.db.current();
-    if (!(await findBrandInScope(ctx, brandId, true))) return;
+    if (!(await findBrandInScope(ctx, brandId, "even_closed"))) return;
     const stored = await openCredentials(ctx, brandId, kind).catch(withoutUnreadable);
     const isSame = credentialFields[kind].every((field) => (used[field] ?? "") === (stored[field] ?? ""));
     if (isEmpty(stored) || !isSame) return;

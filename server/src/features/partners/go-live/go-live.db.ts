@@ -70,6 +70,10 @@ export const settleGoLive = statement<Completed, { now: string }>("go_live_settl
     returning g.brand_id, g.completed_at)
   select f.* from found f join stored s on s.brand_id = f.id where s.completed_at is not null order by f.id`;
 
+/** Deletes a brand's list if a step is open. */
+export const deleteOpen = statement<object, { brandId: number }>("go_live_delete_open")`
+  delete from brand_go_live where brand_id = ${sql.placeholder("brandId")} and completed_at is null`;
+
 type Late = Dates & { id: number; name: string; created_at: string };
 
 /** Active brands created before a moment whose list is open, with the steps that were stored last. */

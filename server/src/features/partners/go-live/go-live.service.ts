@@ -6,7 +6,7 @@ import { type Context, makeContext, type Services, systemActor } from "../../../
 import { insertRow } from "../../../db/records.ts";
 import { brandGoLive } from "../../../db/tables/go-live.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
-import { findGoLive, settleGoLive } from "./go-live.db.ts";
+import { deleteOpen, findGoLive, settleGoLive } from "./go-live.db.ts";
 import { auditGoLive } from "./go-live.text.ts";
 
 const LATE_MS = GO_LIVE_DAYS * 86_400_000;
@@ -25,6 +25,9 @@ export const openSteps = (dates: Record<GoLiveStep, string | null>): GoLiveStep[
 export async function startGoLive(ctx: Context, brandId: number): Promise<void> {
   await insertRow(ctx.db.current(), brandGoLive, { brand_id: brandId });
 }
+
+/** A brand that leaves before it went live has no list anymore. */
+export const endGoLive = (ctx: Context, brandId: number) => deleteOpen(ctx.db.current(), { brandId });
 
 /** @returns null for a brand from before there was such a list */
 export async function read(ctx: Context, brandId: number): Promise<GoLive | null> {

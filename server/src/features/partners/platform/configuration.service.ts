@@ -42,11 +42,12 @@ async function contentOf(ctx: Context, { id, version }: { id: number; version: n
     sharedErrors.brandNotFound,
   );
   const businesses = await allReported(ctx, id);
-  const integrations = await assignedTo(ctx, id);
+  // Nothing runs for a brand that has left.
+  const [codes, integrations] = brand.closed ? [[], []] : [await runCodes(ctx, id), await assignedTo(ctx, id)];
   return {
     ...brand,
     configuration_version: version,
-    engines: (await runCodes(ctx, id)).map(await engineFinder(ctx, id)),
+    engines: codes.map(await engineFinder(ctx, id)),
     businesses,
     integrations: integrations.map((each) => ({
       ...each,
@@ -63,7 +64,7 @@ async function readCredentials(
   key: ApiKey,
   brand: PlatformBrand,
 ): Promise<BrandConfiguration["credentials"]> {
-  if (brand.use_system) return null;
+  if (brand.use_system || brand.closed) return null;
   await recordUse(ctx, key.id, "credentials");
   return ctx.db.transaction(async () => {
     const [smtp = {}, twilio = {}, stripe = {}] = await inTurn(credentialKinds, (kind) =>

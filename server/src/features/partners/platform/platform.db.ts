@@ -35,6 +35,7 @@ const own = {
   external_id: brands.external_id,
   name: brands.name,
   status: brands.status,
+  closed: sql<boolean>`(${brands.closed_at} is not null)`,
   support_email: brands.support_email,
   domain: brands.domain,
   frontend_domain: brands.frontend_domain,
@@ -47,7 +48,7 @@ const own = {
   users: sql<(Named & { email: string; owner: boolean })[]>`(select coalesce(json_agg(json_build_object('id', u.id,
       'external_id', u.external_id, 'name', u.name, 'email', u.email, 'owner', u.owner)
       order by u.owner desc, u.id), '[]')
-    from brand_users u where u.brand_id = ${brands.id})`,
+    from brand_users u where u.brand_id = ${brands.id} and ${brands.closed_at} is null)`,
 };
 export type PlatformBrand = RowOf<typeof own>;
 
@@ -60,6 +61,7 @@ const listed = {
   external_id: brands.external_id,
   name: brands.name,
   status: brands.status,
+  closed_at: brands.closed_at,
   configuration_version: version,
   configuration_changed_at: sql<string>`coalesce(c.changed_at, ${brands.created_at})`,
   applied_version: sql<number | null>`c.applied_version`,

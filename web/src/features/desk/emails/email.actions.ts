@@ -13,7 +13,8 @@ const sendAgain = async (id: number) => (await call(emails.sendAgain, { params: 
 
 const emailRecords = recordsOf({ list: emails.list, read: emails.read });
 
-const mayRepeat = ({ kind, status }: Email) => kind !== "sign_in" && kind !== "reminder" && status !== "waiting";
+const mayRepeat = ({ kind, status, brand_closed }: Email) =>
+  kind !== "sign_in" && kind !== "reminder" && status !== "waiting" && !(kind === "brand_invitation" && brand_closed);
 
 /** Sends outside the company, so it asks first and shows the address (MORE-211). */
 export const repeatEmail: Action<Email> = {

@@ -24,8 +24,9 @@ export type ObjectAction = {
   kind: FoundKind;
   keywords: readonly string[];
   label: (name: string) => string;
-  /** Offered only for objects with this status. */
+  /** Offered only for objects with this status, or for all others. */
   only?: Found["status"];
+  except?: Found["status"];
   target: (id: number) => Target;
 };
 
@@ -128,9 +129,10 @@ const things = (found: readonly Thing[], linksByKind: Offer["linksByKind"]): Opt
   });
 
 /** For the first matching objects; the status of recently viewed ones is not stored. */
-const optionsFor = ({ kind, only, label, target }: ObjectAction, found: readonly Thing[]): Option[] =>
+const optionsFor = ({ kind, only, except, label, target }: ObjectAction, found: readonly Thing[]): Option[] =>
   found
-    .filter((thing) => thing.kind === kind && (only === undefined || thing.status === only))
+    .filter(({ status, ...thing }) => thing.kind === kind && (only === undefined || status === only))
+    .filter(({ status }) => except === undefined || status !== except)
     .slice(0, THINGS)
     .map((about) => ({
       key: `${label("")} ${kind} ${about.id}`,

@@ -28,6 +28,7 @@ export const paletteText = {
   statuses: {
     active: "",
     inactive: "Inactive",
+    closed: "Closed",
     archived: "Archived",
     scheduled: "",
     done: "Done",

@@ -5,6 +5,7 @@ const events: Record<SentEvent, string> = {
   "brand.created": "A brand was created.",
   "brand.updated": "A brand's details changed.",
   "brand.deactivated": "A brand was deactivated.",
+  "brand.closed": "A brand left and was closed.",
   "brand.deleted": "A brand made by mistake was deleted.",
   "configuration.changed": "A brand's setup changed.",
   "business.engine_changed": "A business's voice engine was changed.",

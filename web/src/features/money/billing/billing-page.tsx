@@ -101,7 +101,8 @@ function Billing({ brandId, account, payment }: BillingPageProps & { brandId: nu
   // Shown once, with one button: there is nothing to explain, compare or list.
   const isNew = brand?.organization_plan_id === null && current.data === null && history.data?.length === 0;
   const none = brand?.organization_plan_id == null ? words.noPackage : words.notActive;
-  const planButton = (
+  const isClosed = Boolean(brand?.closed_at);
+  const planButton = !isClosed && (
     <Button variant="primary" onClick={choosePlan} onPointerEnter={() => void ChoosePlanDialog.load()}>
       <ArrowLeftRight aria-hidden="true" />
       {words.changePlan}
@@ -129,7 +130,7 @@ function Billing({ brandId, account, payment }: BillingPageProps & { brandId: nu
             className="max-md:flex-1"
           />
         )}
-        {!isNew && <div className="max-md:flex-1 max-md:*:w-full">{planButton}</div>}
+        {!isNew && planButton && <div className="max-md:flex-1 max-md:*:w-full">{planButton}</div>}
       </header>
       <div className={cx("grid gap-4 max-md:gap-3", !isNew && "grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1")}>
         <BillingPart
@@ -144,7 +145,7 @@ function Billing({ brandId, account, payment }: BillingPageProps & { brandId: nu
               <CurrentBillCard
                 shownBill={shownBill}
                 usageAt={brand?.usage_overview.last_received_at ?? null}
-                change={shownBill.bill.open ? change : null}
+                change={shownBill.bill.open && !isClosed ? change : null}
               />
             ) : (
               <EmptyState title={none.title} hint={none.hint} icon={Receipt} action={planButton} />
@@ -211,7 +212,7 @@ function Billing({ brandId, account, payment }: BillingPageProps & { brandId: nu
           {shownBill && <IntegrationUsage bill={shownBill.bill} />}
         </div>
       )}
-      {search.plan === 1 && brand && (
+      {search.plan === 1 && brand && !isClosed && (
         <ChoosePlanDialog
           brand={brand}
           month={current.data?.month}
@@ -220,7 +221,7 @@ function Billing({ brandId, account, payment }: BillingPageProps & { brandId: nu
           onClose={() => close({ plan: undefined, q: undefined })}
         />
       )}
-      {search.coupon === 1 && brand && (
+      {search.coupon === 1 && brand && !isClosed && (
         <ApplyCouponDialog
           brandId={brandId}
           brandName={brand.name}
@@ -229,7 +230,7 @@ function Billing({ brandId, account, payment }: BillingPageProps & { brandId: nu
           onClose={() => close({ coupon: undefined, q: undefined })}
         />
       )}
-      {search.charge === 1 && brand && current.data && (
+      {search.charge === 1 && brand && !isClosed && current.data && (
         <ChargeDialog
           brandId={brandId}
           brandName={brand.name}

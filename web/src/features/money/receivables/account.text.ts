@@ -34,6 +34,7 @@ export const accountText = {
     refund_reversed: () => "Refund reversed",
     write_off_reversed: (month) => `Write-off reversed, ${month}`,
     credit_returned: (month) => `Credit returned from ${month}`,
+    credit_lapsed: () => "Credit lapsed: the brand is closed",
     credit_carried: (month) => `Credit carried forward from ${month}`,
     credit_used: (month) => `Credit used on ${month}`,
     credit_granted: (month) => `Credit granted for ${month}`,

@@ -1,11 +1,12 @@
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import type { BrandSubject } from "./brand.actions.tsx";
-import type { BrandStatus } from "./brand.queries.ts";
+import type { BrandStatus, BrandSubject } from "./brand.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 
-export const BrandStatusBadge = ({ status }: { status: BrandStatus }) => (
-  <Badge tone={status === "active" ? "success" : "neutral"}>{words.statuses[status]}</Badge>
+type BrandStatusBadgeProps = { brand: { status: BrandStatus; closed_at: string | null } };
+
+export const BrandStatusBadge = ({ brand: { status, closed_at } }: BrandStatusBadgeProps) => (
+  <Badge tone={status === "active" ? "success" : "neutral"}>{closed_at ? words.closed : words.statuses[status]}</Badge>
 );
 
 export const BrandMenu = actionMenu<BrandSubject>(

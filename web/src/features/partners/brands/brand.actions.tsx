@@ -1,4 +1,4 @@
-import { type Brand, type BrandSummary, brands } from "@console/contract/brands.ts";
+import { type Brand, brands } from "@console/contract/brands.ts";
 import { BRAND_DELETION_HOURS } from "@console/contract/limits.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt, Trash2 } from "lucide-react";
@@ -9,8 +9,10 @@ import { writeText } from "../../../components/feedback/copy-button.tsx";
 import { makeToggle } from "../../../components/feedback/toggle.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import type { RawSearch } from "../../../lib/search.ts";
-import { type BrandStatus, setBrandStatuses } from "./brand.queries.ts";
+import { type BrandStatus, type BrandSubject, setBrandStatuses } from "./brand.queries.ts";
 import { deletionText as deletion, stopText as stopWords, brandText as words } from "./brand.text.ts";
+import { downloadData } from "./brand-data.actions.ts";
+import { close } from "./closing.actions.tsx";
 import { StopNote } from "./stop-note.tsx";
 
 /** Deactivate and Activate. */
@@ -23,17 +25,13 @@ const brandStatus = makeToggle<Brand, BrandStatus>({
   words: { ...words, done: words.updated, failed: words.updateFailed },
 });
 
-/** The fields of a brand that its menu needs. */
-export type BrandSubject = Pick<
-  BrandSummary,
-  | ("id" | "version" | "name" | "support_email" | "frontend_domain" | "status")
-  | ("created_at" | "total_businesses" | "usage_overview")
->;
-
 const at =
   (path: string, search?: RawSearch) =>
   ({ id }: { id: number }) =>
     hrefOf(path, search, id);
+
+/** A closed brand takes no change. The release before has no `closed_at`. */
+const isOpen = ({ closed_at }: BrandSubject): boolean => !closed_at;
 
 export const addBrand: GlobalAction = {
   label: words.add,
@@ -79,29 +77,31 @@ export const brandActions = {
     label: words.editMenu,
     icon: Pencil,
     link: at(paths.brand, { edit: 1 }),
-    palette: { label: words.named.edit, keywords: ["edit"] },
+    applies: isOpen,
+    palette: { label: words.named.edit, keywords: ["edit"], except: "closed" },
   },
   plan: {
     label: words.changePlanMenu,
     icon: ArrowLeftRight,
     link: at(paths.brandBilling, { plan: 1 }),
-    palette: { label: words.named.plan, keywords: ["change", "plan", "package"] },
+    applies: isOpen,
+    palette: { label: words.named.plan, keywords: ["change", "plan", "package"], except: "closed" },
   },
   coupon: {
     link: at(paths.brandBilling, { coupon: 1 }),
-    palette: { label: words.named.coupon, keywords: ["add", "apply", "coupon", "discount"] },
+    palette: { label: words.named.coupon, keywords: ["add", "apply", "coupon", "discount"], except: "closed" },
   },
   charge: {
     link: at(paths.brandBilling, { charge: 1 }),
-    palette: { label: words.named.charge, keywords: ["add", "credit", "charge"] },
+    palette: { label: words.named.charge, keywords: ["add", "credit", "charge"], except: "closed" },
   },
   integration: {
     link: at(paths.brandIntegrations, { add: 1 }),
-    palette: { label: words.named.integration, keywords: ["add", "integration"] },
+    palette: { label: words.named.integration, keywords: ["add", "integration"], except: "closed" },
   },
   engine: {
     link: at(paths.brandEngines, { tab: "available" }),
-    palette: { label: words.named.engine, keywords: ["add", "engine", "voice"] },
+    palette: { label: words.named.engine, keywords: ["add", "engine", "voice"], except: "closed" },
   },
   copyEmail: {
     label: words.copyEmail,
@@ -146,11 +146,11 @@ export const brandActions = {
   activate: {
     label: words.activate,
     icon: Power,
-    applies: ({ status }) => status === "inactive",
+    applies: (brand) => brand.status === "inactive" && isOpen(brand),
     palette: { label: stopWords.activateNamed, keywords: ["activate"], only: "inactive" },
     read: brandRecords.read,
     run: (brand, { client }) => brandStatus.change(client, brand, "active"),
-    bulk: (chosen, client) => setSeveral(chosen, client, "active"),
+    bulk: (chosen, client) => (chosen.some(isOpen) ? setSeveral(chosen, client, "active") : null),
   },
 } satisfies Record<string, Action<BrandSubject> | PaletteAction<BrandSubject>>;
 
@@ -162,7 +162,8 @@ const remove: Action<BrandSubject> = {
   failed: deletion.failed,
   refresh: brandRecords.refresh,
   read: brandRecords.read,
-  applies: ({ created_at, total_businesses, usage_overview: usage }) =>
+  applies: ({ created_at, closed_at, total_businesses, usage_overview: usage }) =>
+    !closed_at &&
     Date.now() - Date.parse(created_at) < BRAND_DELETION_HOURS * 3_600_000 &&
     total_businesses === 0 &&
     usage.minutes_used === null &&
@@ -183,7 +184,9 @@ const remove: Action<BrandSubject> = {
 };
 
 const { edit, billing, plan, copyEmail, frontend, deactivate, activate } = brandActions;
-export const brandMenu = [edit, billing, plan, copyEmail, frontend, "line", deactivate, activate, remove] as const;
+export const brandMenu = [
+  ...[edit, billing, plan, copyEmail, frontend, "line", downloadData, deactivate, activate, close, remove],
+] as const;
 
 function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status: BrandStatus): Bulk {
   const ids = chosen.filter((brand) => brand.status !== status).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { activities } from "@console/contract/activities.ts";
-import { type Brand, brands } from "@console/contract/brands.ts";
+import { type Brand, type BrandSummary, brands } from "@console/contract/brands.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { call, callAbout, refsOf } from "../../../api/client.ts";
 import { listOf } from "../../../api/lists.ts";
@@ -7,6 +7,13 @@ import { dataQuery } from "../../../api/queries.ts";
 import { brandsSearch } from "./list/brands.search.ts";
 
 export type BrandStatus = Brand["status"];
+
+/** The fields of a brand that its menu needs. */
+export type BrandSubject = Pick<
+  BrandSummary,
+  | ("id" | "version" | "name" | "support_email" | "frontend_domain" | "status" | "closed_at")
+  | ("created_at" | "total_businesses" | "usage_overview")
+>;
 
 export const brandList = listOf(brands.list, brandsSearch);
 

@@ -6,6 +6,8 @@ export const brandsText = {
   search: "Search brands by name or support email",
   searchPlaceholder: "Search by name or email...",
   status: "Status",
+  closed: "Closed",
+  closedOn: (day: string) => `Closed ${day}`,
   statuses: { all: "All", active: "Active", inactive: "Inactive" },
   sort: "Sort",
   sorts: {

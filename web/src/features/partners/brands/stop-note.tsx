@@ -1,4 +1,5 @@
-import { type BrandStop, brands } from "@console/contract/brands.ts";
+import type { BrandStop } from "@console/contract/brand-stop.ts";
+import { brands } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { dataQuery } from "../../../api/queries.ts";
 import { formatSum, formatWhole } from "../../../lib/money.ts";
@@ -6,7 +7,7 @@ import { monthName } from "../../../lib/months.ts";
 import { Skeleton } from "../../../ui/card.tsx";
 import { stopText as words } from "./brand.text.ts";
 
-const stopQuery = (ids: readonly number[]) => ({
+export const stopQuery = (ids: readonly number[]) => ({
   ...dataQuery(brands.stop, { query: { ids: ids.join(",") } }),
   staleTime: 0,
 });
@@ -33,14 +34,14 @@ export function StopNote({ ids }: { ids: readonly number[] }) {
 
 type CallsProps = { stop: BrandStop | undefined; brands: number; failed: boolean };
 
-function Calls({ stop, brands: count, failed }: CallsProps) {
+export function Calls({ stop, brands: count, failed }: CallsProps) {
   // The release before does not say the minutes.
   if (stop) return <p>{words.calls(stop.calls, stop.minutes ? formatWhole(stop.minutes) : null, count)}</p>;
   return failed ? <p>{words.callsUnknown}</p> : <Skeleton className="h-5" />;
 }
 
 /** @param bill undefined from the release before */
-function FinalBill({ bill }: { bill: BrandStop["final_bill"] | undefined }) {
+export function FinalBill({ bill }: { bill: BrandStop["final_bill"] | undefined }) {
   if (bill === undefined) return null;
   if (bill === null) return <p className="mt-3">{words.noFinalBill}</p>;
   const title = words.finalBill(monthName(bill.month));

@@ -15,7 +15,8 @@ import { EngineSelect } from "./engine-select.tsx";
 type BusinessCardProps = {
   business: Business;
   selected: boolean;
-  onSelect: (business: Business, extend: boolean) => void;
+  /** Absent if nothing can be done with selected ones. */
+  onSelect: ((business: Business, extend: boolean) => void) | undefined;
   onHistory: (business: Business) => void;
 };
 
@@ -30,11 +31,13 @@ export const BusinessCard = memo(function BusinessCard({ business, selected, onS
       className="flex min-w-0 flex-col px-card pt-card pb-3.5 data-selected:border-accent data-selected:bg-accent-soft"
     >
       <div className="flex items-center gap-2.5">
-        <Checkbox
-          label={bulkWords.select(business.name)}
-          checked={selected}
-          onChange={(extend) => onSelect(business, extend)}
-        />
+        {onSelect && (
+          <Checkbox
+            label={bulkWords.select(business.name)}
+            checked={selected}
+            onChange={(extend) => onSelect(business, extend)}
+          />
+        )}
         <h3 className="min-w-0 flex-1 truncate text-14 font-semibold tracking-name" title={business.name}>
           {business.name}
         </h3>

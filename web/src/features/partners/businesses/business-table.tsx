@@ -15,7 +15,8 @@ import { EngineSelect } from "./engine-select.tsx";
 
 type BusinessTableProps = {
   list: ComponentProps<typeof ListTable<Business>>["list"];
-  selection: Selection<Business>;
+  /** Absent if nothing can be done with selected ones. */
+  selection?: Selection<Business>;
   onHistory: (business: Business) => void;
 };
 
@@ -23,7 +24,13 @@ type BusinessTableProps = {
 export function BusinessTable({ list, selection, onHistory }: BusinessTableProps) {
   const columns = useMemo(() => columnsFor(onHistory), [onHistory]);
   return (
-    <ListTable list={list} label={words.title} columns={columns} selection={selection} nameOf={({ name }) => name} />
+    <ListTable
+      list={list}
+      label={words.title}
+      columns={columns}
+      {...(selection && { selection })}
+      nameOf={({ name }) => name}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { engineCodes } from "@console/contract/engines.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Store } from "lucide-react";
 import { useState } from "react";
+import { useIsClosed } from "../../../api/brand-record.ts";
 import { HistoryDialog } from "../../../components/history/history.actions.ts";
 import { UsageReceived } from "../../../components/layout/usage-received.tsx";
 import { CardGrid, CardSkeletons } from "../../../components/list/card-list.tsx";
@@ -38,6 +39,7 @@ function Businesses({ brandId }: { brandId: number }) {
   const selection = useSelection(items, list.narrowedBy);
   const engines = engineCodes.filter((code) => (meta?.counts?.[code] ?? 0) > 0 || code === engine);
   const select = useStableCallback(selection.toggle);
+  const isClosed = useIsClosed(brandId);
   const [history, setHistory] = useState<Business>();
 
   return (
@@ -82,7 +84,7 @@ function Businesses({ brandId }: { brandId: number }) {
         }
       >
         {view ? (
-          <BusinessTable list={list} selection={selection} onHistory={setHistory} />
+          <BusinessTable list={list} {...(!isClosed && { selection })} onHistory={setHistory} />
         ) : (
           <CardGrid long rows={list.rows} label={words.title} busy={list.pages.stale}>
             {items.map((business) => (
@@ -90,7 +92,7 @@ function Businesses({ brandId }: { brandId: number }) {
                 key={business.id}
                 business={business}
                 selected={selection.has(business)}
-                onSelect={select}
+                onSelect={isClosed ? undefined : select}
                 onHistory={setHistory}
               />
             ))}

@@ -1,5 +1,6 @@
 import { type Business, offeredEngines } from "@console/contract/businesses.ts";
 import { engineCodes } from "@console/contract/engines.ts";
+import { useIsClosed } from "../../../api/brand-record.ts";
 import { useRun } from "../../../components/actions/use-run.ts";
 import { CommittedSelect } from "../../../ui/committed-select.tsx";
 import { changeTo } from "./business.actions.tsx";
@@ -11,6 +12,8 @@ import { businessesText as words } from "./businesses.text.ts";
  */
 export function EngineSelect({ business }: { business: Business }) {
   const [run] = useRun();
+  const isClosed = useIsClosed(business.organization_id);
+  if (isClosed) return <p className="text-13">{words.engineOption(business.voice_engine)}</p>;
   return (
     <CommittedSelect
       aria-label={words.engineOf(business.name)}

@@ -14,7 +14,8 @@ type EngineCardProps<T extends Engine> = {
   engine: T;
   /** The same, if the brand has it. */
   assigned?: AssignedEngine;
-  action: Action<T>;
+  /** Absent if the brand is closed. */
+  action: Action<T> | undefined;
 };
 
 /** Code and name, then its three models (ENG-03 to ENG-05), and its action. */
@@ -48,13 +49,15 @@ export function EngineCard<T extends Engine>({ card, engine, assigned, action }:
       <div className="mt-auto pt-3">
         <div className="flex min-h-[45px] items-center gap-2 border-t border-line pt-2.5 text-13 text-fg-2">
           {assigned && <UsedBy {...assigned} />}
-          <ActionButton
-            action={action}
-            record={engine}
-            name={words.actionOn(action.label, engine.name)}
-            className="ml-auto"
-            data-act
-          />
+          {action && (
+            <ActionButton
+              action={action}
+              record={engine}
+              name={words.actionOn(action.label, engine.name)}
+              className="ml-auto"
+              data-act
+            />
+          )}
         </div>
       </div>
     </Card>

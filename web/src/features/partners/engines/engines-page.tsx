@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AudioLines, Columns3 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { useIsClosed } from "../../../api/brand-record.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { CardGrid, CardSkeletons } from "../../../components/list/card-list.tsx";
 import { ListStates } from "../../../components/list/list-states.tsx";
@@ -30,6 +31,7 @@ function Engines({ brandId }: { brandId: number }) {
   const available = useQuery(availableQuery(brandId));
   const list = useRef<HTMLElement>(null);
   useCardKeys(list, { onOpen: (_index, card) => card.querySelector<HTMLElement>("[data-act]")?.click() });
+  const isClosed = useIsClosed(brandId);
   const comparing = compare === 1 && tab === "assigned";
 
   const show = (next: "assigned" | "available") =>
@@ -71,9 +73,11 @@ function Engines({ brandId }: { brandId: number }) {
                 hint={words.noneAssignedHint}
                 icon={AudioLines}
                 action={
-                  <Button size="sm" onClick={() => show("available")}>
-                    {words.showAvailable}
-                  </Button>
+                  !isClosed && (
+                    <Button size="sm" onClick={() => show("available")}>
+                      {words.showAvailable}
+                    </Button>
+                  )
                 }
               />
             }
@@ -89,7 +93,7 @@ function Engines({ brandId }: { brandId: number }) {
                       card={index}
                       engine={engine}
                       assigned={engine}
-                      action={removeFrom(brandId)}
+                      action={isClosed ? undefined : removeFrom(brandId)}
                     />
                   ))}
                 </CardGrid>
@@ -104,7 +108,12 @@ function Engines({ brandId }: { brandId: number }) {
             {(engines) => (
               <CardGrid label={words.title}>
                 {engines.map((engine, index) => (
-                  <EngineCard key={engine.code} card={index} engine={engine} action={addTo(brandId)} />
+                  <EngineCard
+                    key={engine.code}
+                    card={index}
+                    engine={engine}
+                    action={isClosed ? undefined : addTo(brandId)}
+                  />
                 ))}
               </CardGrid>
             )}

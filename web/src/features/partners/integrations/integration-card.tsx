@@ -20,7 +20,7 @@ export function IntegrationMark({ name }: { name: string }) {
   return <Tile initials={leadingTwo(letters)} color={markColor(name)} />;
 }
 
-type IntegrationCardProps = { brandId: number; integration: AssignedIntegration };
+type IntegrationCardProps = { brandId: number; integration: AssignedIntegration; isClosed: boolean };
 
 const cardClass = [
   "grid grid-cols-[auto_minmax(0,1fr)_minmax(0,344px)_auto] items-start gap-x-3 gap-y-1 py-2.5",
@@ -28,7 +28,7 @@ const cardClass = [
 ].join(" ");
 
 /** A row of the list: name, price per connection, and the businesses that use it. */
-export const IntegrationCard = ({ brandId, integration }: IntegrationCardProps) => (
+export const IntegrationCard = ({ brandId, integration, isClosed }: IntegrationCardProps) => (
   <li tabIndex={-1} data-card={integration.id} data-integration={integration.id} className={cardClass}>
     <IntegrationMark name={integration.name} />
     <div className="min-w-0">
@@ -42,17 +42,19 @@ export const IntegrationCard = ({ brandId, integration }: IntegrationCardProps) 
       <p className="mt-0.5 text-13 text-fg-2">{integration.description}</p>
     </div>
     <div className="max-lg:order-last max-lg:col-span-2 max-lg:col-start-2">
-      <PriceEditor brandId={brandId} integration={integration}>
+      <PriceEditor brandId={brandId} integration={integration} isClosed={isClosed}>
         <UsedBy {...integration} />
       </PriceEditor>
     </div>
-    <ActionButton
-      variant="ghost"
-      className="-mr-1.5"
-      action={removeFrom(brandId)}
-      record={integration}
-      name={words.removeNamed(integration.name)}
-    />
+    {!isClosed && (
+      <ActionButton
+        variant="ghost"
+        className="-mr-1.5"
+        action={removeFrom(brandId)}
+        record={integration}
+        name={words.removeNamed(integration.name)}
+      />
+    )}
   </li>
 );
 
@@ -61,12 +63,13 @@ const PriceField = lazyPart(async () => (await import("./price-field.tsx")).Pric
 type PriceEditorProps = {
   brandId: number;
   integration: AssignedIntegration;
+  isClosed: boolean;
   /** The line under the price; the field's messages replace it, so that nothing moves. */
   children: ReactNode;
 };
 
 /** A button that turns into a field (INTEG-03). */
-function PriceEditor({ brandId, integration, children }: PriceEditorProps) {
+function PriceEditor({ brandId, integration, isClosed, children }: PriceEditorProps) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // Preloads after the first render, before someone types.
@@ -78,6 +81,17 @@ function PriceEditor({ brandId, integration, children }: PriceEditorProps) {
     if (refocus) button.current?.focus();
   }
 
+  if (isClosed) {
+    return (
+      <>
+        <p className="flex min-h-ctl items-center gap-1.5 text-13">
+          <span className="text-14 font-semibold tabular-nums">{price}</span>{" "}
+          <span className="text-fg-3">{words.unit}</span>
+        </p>
+        <div className="flex min-h-6 items-center text-12 text-fg-3 max-md:min-h-9">{children}</div>
+      </>
+    );
+  }
   if (editing) {
     return (
       <PriceField brandId={brandId} integration={integration} onClose={close}>

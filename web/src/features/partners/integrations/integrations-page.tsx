@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Puzzle } from "lucide-react";
+import { useIsClosed } from "../../../api/brand-record.ts";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useListOf } from "../../../components/list/use-list.ts";
@@ -24,13 +25,14 @@ export function IntegrationsPage() {
 function Integrations({ brandId }: { brandId: number }) {
   const search = route.useSearch();
   const { q, add: adding } = search;
+  const isClosed = useIsClosed(brandId);
   const list = useListOf({
     search,
     pages: useWholeList(assignedQuery(brandId, q)),
     file: assignedFile(brandId, q),
     filters: ["q"],
     dialogs: ["add"],
-    onNew: () => list.open({ add: 1 }),
+    ...(!isClosed && { onNew: () => list.open({ add: 1 }) }),
     onOpen: (_id, card) => card.querySelector<HTMLElement>("[data-price]")?.click(),
   });
   const { items } = list;
@@ -40,7 +42,7 @@ function Integrations({ brandId }: { brandId: number }) {
       <ListPage
         tab
         list={list}
-        words={words}
+        words={isClosed ? { ...words, add: undefined } : words}
         icon={Puzzle}
         noMatch={q && words.noMatch(q)}
         skeleton={<TableSkeleton columns={3} />}
@@ -53,12 +55,12 @@ function Integrations({ brandId }: { brandId: number }) {
         >
           {byCategory(items).flatMap((group) =>
             group.items.map((integration) => (
-              <IntegrationCard key={integration.id} brandId={brandId} integration={integration} />
+              <IntegrationCard key={integration.id} brandId={brandId} integration={integration} isClosed={isClosed} />
             )),
           )}
         </ul>
       </ListPage>
-      {adding === 1 && <AddIntegrationDialog brandId={brandId} onClose={list.close} />}
+      {adding === 1 && !isClosed && <AddIntegrationDialog brandId={brandId} onClose={list.close} />}
     </>
   );
 }

@@ -5,15 +5,17 @@ import {
   type LostCredit,
 } from "@console/contract/credits.ts";
 import type { Parsed } from "@console/contract/route.ts";
+import { aboutBrand } from "../../../../audit/audit.ts";
 import type { Context } from "../../../../context/context.ts";
 import { lockForClose } from "../../../../db/locks.ts";
 import { insertRow } from "../../../../db/records.ts";
 import { ledgerMovements } from "../../../../db/tables/receivables.ts";
 import { assertStored, refuse, requireFound } from "../../../../http/errors.ts";
 import { sumOf } from "../../../../lib/amounts.ts";
+import { startOfDay } from "../../../../lib/calendar.ts";
 import { requireBrand } from "../../../access/brand-scope/brand-scope.ts";
 import { billSubject } from "../receivables.text.ts";
-import { findLost, listCarried, listLost } from "./credits.db.ts";
+import { findLost, lapseCredits, listCarried, listLost } from "./credits.db.ts";
 import { auditCredits } from "./credits.text.ts";
 
 /** The credit that the brand's next bills use, with the movements that add up to it. */
@@ -37,6 +39,26 @@ const asLost = ({ taxes, ...row }: LostRow): LostCredit => ({
 export async function lostCredits(ctx: Context, query: Parsed<typeof contract.lost>["query"]) {
   const { data, meta } = await listLost(ctx.db.current(), query);
   return { data: data.map(({ sort_key, ...row }) => ({ ...asLost(row), sort_key })), meta };
+}
+
+/**
+ * What closed brands carry lapses once their last month is closed.
+ * @param open first day of the earliest month that is still to be closed
+ * @param unclosed brands with an earlier month that could not be closed
+ */
+export async function lapseCredit(ctx: Context, open: string, unclosed: readonly number[]): Promise<void> {
+  await ctx.db.transaction(async () => {
+    const lapsed = await lapseCredits(ctx.db.current(), {
+      unclosed,
+      start: startOfDay(ctx.billingTimeZone, open),
+      now: ctx.billingClock.now().toISOString(),
+      by: ctx.actor.name,
+    });
+    await auditCredits.each(ctx, "credit.lapsed", lapsed, ({ brand_id, brand, amount }) => [
+      aboutBrand({ id: brand_id, name: brand }),
+      { after: { credit: amount } },
+    ]);
+  });
 }
 
 /** Adds the credit that a bill below 0 lost to the brand's balance. */

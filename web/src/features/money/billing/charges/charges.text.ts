@@ -109,6 +109,7 @@ export const unbilledText = {
     used: (month: string) => `Used on the ${month} bill`,
     returned: (month: string) => `Returned from the canceled ${month} bill`,
     granted: (month: string) => `Granted for the ${month} bill`,
+    lapsed: (month: string) => `Lapsed after the ${month} bill: the brand is closed`,
   },
 
   lost: "Lost Credit",

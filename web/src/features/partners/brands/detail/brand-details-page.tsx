@@ -46,7 +46,7 @@ export function BrandDetailsPage({ businesses }: { businesses: (brandId: number)
           <PortalUsers brand={brand} />
           <CredentialsSummary brand={brand} />
           {/* Last, because they load later and their height is unknown. */}
-          <BrandNotes brandId={brand.id} />
+          <BrandNotes brandId={brand.id} isClosed={Boolean(brand.closed_at)} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 md:pt-2">
           <AccountOwner brand={brand} />
@@ -78,12 +78,16 @@ function AccountOwner({ brand }: { brand: Brand }) {
 
   return (
     <RailPart title={words.owner}>
-      <CommittedSelect
-        aria-label={words.owner}
-        value={chosen ?? String(owner?.id ?? "")}
-        options={[{ value: "", label: words.unassigned }, ...namedOptions([...former, ...people])]}
-        onCommit={(value) => void choose(value)}
-      />
+      {brand.closed_at ? (
+        <p className="text-13">{owner?.name ?? words.unassigned}</p>
+      ) : (
+        <CommittedSelect
+          aria-label={words.owner}
+          value={chosen ?? String(owner?.id ?? "")}
+          options={[{ value: "", label: words.unassigned }, ...namedOptions([...former, ...people])]}
+          onCommit={(value) => void choose(value)}
+        />
+      )}
     </RailPart>
   );
 }

@@ -1,8 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { useIsClosed } from "../../../../api/brand-record.ts";
 import { words as shared } from "../../../../components/components.text.ts";
 import { CopyButton } from "../../../../components/feedback/copy-button.tsx";
+import { common } from "../../../../lib/common.text.ts";
 import { cx } from "../../../../lib/cx.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { brandText as words } from "../brand.text.ts";
@@ -30,10 +32,13 @@ export const Row = ({ label, wide = false, children }: RowProps) => (
 export function FactRow({ field, value }: Fact) {
   const navigate = route.useNavigate();
   const { label } = addFields[field];
+  const isClosed = useIsClosed(Number(route.useParams().id));
   const text = value.trim();
   return (
     <Row label={label} wide={wide.includes(field)}>
-      {text === "" ? (
+      {text === "" && isClosed ? (
+        <span className="text-fg-3">{common.notSet}</span>
+      ) : text === "" ? (
         <Button
           variant="ghost"
           size="sm"

@@ -51,7 +51,7 @@ export function BrandHeader({ brand }: { brand: Brand }) {
       </h1>
       <ul className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-13 whitespace-nowrap text-fg-2 max-md:order-last max-md:basis-full">
         <li className="flex flex-wrap items-center gap-1.5">
-          <BrandStatusBadge status={brand.status} />
+          <BrandStatusBadge brand={brand} />
           {overdue.map(({ month, total }) => (
             <Overdue key={month} brandId={brand.id} month={month} total={total} />
           ))}
@@ -91,15 +91,17 @@ export function BrandHeader({ brand }: { brand: Brand }) {
         )}
       </ul>
       <div className="ml-auto flex flex-none gap-2 max-md:gap-1">
-        <KeyTooltip id="edit" side="bottom">
-          <Button
-            className={iconOnMobile}
-            onClick={() => void navigate({ to: ".", search: (before) => ({ ...before, edit: 1 }) })}
-          >
-            <Pencil aria-hidden="true" className="md:hidden" />
-            <span className="max-md:sr-only">{words.edit}</span>
-          </Button>
-        </KeyTooltip>
+        {!brand.closed_at && (
+          <KeyTooltip id="edit" side="bottom">
+            <Button
+              className={iconOnMobile}
+              onClick={() => void navigate({ to: ".", search: (before) => ({ ...before, edit: 1 }) })}
+            >
+              <Pencil aria-hidden="true" className="md:hidden" />
+              <span className="max-md:sr-only">{words.edit}</span>
+            </Button>
+          </KeyTooltip>
+        )}
         <BrandMenu record={brand} variant="secondary" size="md" className={iconOnMobile} />
       </div>
     </header>

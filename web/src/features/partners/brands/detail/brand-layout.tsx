@@ -13,6 +13,8 @@ import { omitUndefined } from "../../../../lib/search.ts";
 import { useShortcut } from "../../../../lib/use-shortcut.ts";
 import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
 import { brandText as words } from "../brand.text.ts";
+import { downloadData } from "../brand-data.actions.ts";
+import { closingText as closing } from "../closing.text.ts";
 import { BackToBrands, BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
 import { cancelPlanChange } from "./detail.actions.ts";
@@ -62,7 +64,7 @@ export function BrandLayout() {
   useShortcut(
     "edit",
     () => void navigate({ to: ".", search: (before) => ({ ...before, edit: 1 }) }),
-    brand !== undefined,
+    brand !== undefined && !brand.closed_at,
   );
 
   return (
@@ -79,10 +81,15 @@ export function BrandLayout() {
         <>
           <BrandHeader brand={brand} />
           <BrandSections brand={brand} />
+          {brand.closed_at && (
+            <MessageBar tone="info" className="mb-4" action={<ActionButton action={downloadData} record={brand} />}>
+              {closing.notice(formatDay(brand.closed_at))}
+            </MessageBar>
+          )}
           {brand.scheduled_plan_change && <PlanChangeNotice brand={brand} change={brand.scheduled_plan_change} />}
           <InEffect brandId={brand.id} part={part} className="-mt-1 mb-3" />
           <Outlet />
-          {search.edit === 1 && (
+          {search.edit === 1 && !brand.closed_at && (
             <EditBrandDialog
               key={brand.id}
               brand={brand}

@@ -12,6 +12,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/card.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
+import { closingText as closing } from "../closing.text.ts";
 import { credentialNames } from "../credentials/credentials.text.ts";
 import type { FormField } from "../fields/brand.fields.ts";
 import { InEffect } from "./in-effect.tsx";
@@ -21,9 +22,11 @@ const route = getRouteApi("/shell/agencies/$id");
 /** Which credentials are set, and their last test result; never a value. */
 export function CredentialsSummary({ brand }: { brand: Brand }) {
   return (
-    <Section title={words.credentials} action={<EditCredentials />}>
+    <Section title={words.credentials} action={!brand.closed_at && <EditCredentials />}>
       {brand.use_system === "true" ? (
         <p className="pt-2.5 text-13 text-fg-2">{words.systemCredentials}</p>
+      ) : brand.closed_at ? (
+        <p className="pt-2.5 text-13 text-fg-2">{closing.destroyed}</p>
       ) : (
         <ul>
           {credentialKinds.map((kind) => (

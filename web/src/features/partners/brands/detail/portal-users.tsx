@@ -9,6 +9,7 @@ import { Section } from "../../../../ui/card.tsx";
 import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import { Avatar } from "../../../../ui/tile.tsx";
 import { Time } from "../../../../ui/time.tsx";
+import { closingText as closing } from "../closing.text.ts";
 import { nameOf, portalOwnerOf } from "../users/portal-owner.ts";
 import { portalUsersText as words } from "../users/portal-users.text.ts";
 import { InEffect } from "./in-effect.tsx";
@@ -33,11 +34,14 @@ export function PortalUsers({ brand }: { brand: Brand }) {
     <Section
       title={words.title}
       action={
-        <Button size="sm" variant="ghost" onClick={() => setEditing("new")}>
-          {words.add}
-        </Button>
+        !brand.closed_at && (
+          <Button size="sm" variant="ghost" onClick={() => setEditing("new")}>
+            {words.add}
+          </Button>
+        )
       }
     >
+      {brand.closed_at && brand.users.length > 0 && <p className="pt-2.5 text-13 text-fg-2">{closing.accessEnded}</p>}
       {brand.users.length === 0 ? (
         <p className="pt-2.5 text-13 text-fg-2">{words.empty}</p>
       ) : (
@@ -100,12 +104,14 @@ function UserRow({ brand, user, isOwner, onEdit }: UserRowProps) {
           )}
         </div>
       </div>
-      <span className="-mr-1.5 flex flex-none items-center">
-        <Button size="sm" variant="ghost" aria-label={words.editOf(name)} onClick={onEdit}>
-          {words.edit}
-        </Button>
-        <UserMenu record={{ ...brand, user }} />
-      </span>
+      {!brand.closed_at && (
+        <span className="-mr-1.5 flex flex-none items-center">
+          <Button size="sm" variant="ghost" aria-label={words.editOf(name)} onClick={onEdit}>
+            {words.edit}
+          </Button>
+          <UserMenu record={{ ...brand, user }} />
+        </span>
+      )}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Store } from "lucide-react";
 import { memo } from "react";
 import { cx } from "../../../../lib/cx.ts";
+import { formatShortDay } from "../../../../lib/dates.ts";
 import { formatMoney } from "../../../../lib/money.ts";
 import { leadingTwo } from "../../../../lib/names.ts";
 import { paths } from "../../../../lib/paths.ts";
@@ -49,7 +50,7 @@ export const BrandCard = memo(function BrandCard({ brand, today }: { brand: Bran
             {brand.support_email}
           </p>
         </div>
-        <BrandStatusBadge status={brand.status} />
+        <BrandStatusBadge brand={brand} />
         <BrandMenu record={brand} className="relative z-1 -mt-1 -mr-1.5" />
       </div>
       <div className="mt-3.5 mb-3 flex items-end justify-between gap-3">
@@ -77,7 +78,13 @@ export const BrandCard = memo(function BrandCard({ brand, today }: { brand: Bran
           {words.businesses(brand.total_businesses)}
         </span>
         <TierBadge name={brand.package ?? words.noPackage} />
-        <Time at={brand.created_at} show="date" className="relative z-1 ml-auto flex-none text-fg-3 tabular-nums" />
+        {brand.closed_at ? (
+          <span className="ml-auto flex-none text-fg-3 tabular-nums">
+            {words.closedOn(formatShortDay(brand.closed_at))}
+          </span>
+        ) : (
+          <Time at={brand.created_at} show="date" className="relative z-1 ml-auto flex-none text-fg-3 tabular-nums" />
+        )}
       </div>
     </Card>
   );
@@ -98,7 +105,7 @@ function accessibleName(brand: BrandSummary): string {
   const note = revenueNote(brand)?.toLowerCase() ?? change?.spoken;
   return [
     brand.name,
-    brand.status,
+    brand.closed_at ? words.closedOn(formatShortDay(brand.closed_at)) : brand.status,
     brand.package ?? words.noPackage.toLowerCase(),
     words.businesses(brand.total_businesses),
     `${words.revenue.toLowerCase()} ${revenue === null ? words.unknown : formatMoney(revenue)}`,

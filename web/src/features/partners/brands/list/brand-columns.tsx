@@ -1,6 +1,7 @@
 import { type BrandSummary, brandColumns as titles } from "@console/contract/brands.ts";
 import { Link } from "@tanstack/react-router";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
+import { formatShortDay } from "../../../../lib/dates.ts";
 import type { SortOf } from "../../../../lib/list-search.ts";
 import { formatMoney, formatWhole } from "../../../../lib/money.ts";
 import { leadingTwo } from "../../../../lib/names.ts";
@@ -41,7 +42,12 @@ export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
     sort: "status",
     mobileLine: "first",
     width: 104,
-    cell: ({ status }) => <BrandStatusBadge status={status} />,
+    cell: (brand) => (
+      <span title={brand.closed_at ? words.closedOn(formatShortDay(brand.closed_at)) : undefined}>
+        <BrandStatusBadge brand={brand} />
+        {brand.closed_at && <span className="sr-only">{words.closedOn(formatShortDay(brand.closed_at))}</span>}
+      </span>
+    ),
   },
   {
     key: "package",

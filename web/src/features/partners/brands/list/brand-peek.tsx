@@ -26,7 +26,7 @@ export const BrandPeek = ({ list }: PeekProps) => (
     words={{ loading: words.brandLoading, loadFailed: words.brandFailed }}
     nameOf={({ name }) => name}
     mark={({ name, configuration }) => <Tile initials={leadingTwo(name)} color={configuration.brand_color} />}
-    state={({ status }) => <BrandStatusBadge status={status} />}
+    state={(brand) => <BrandStatusBadge brand={brand} />}
     page={paths.brand}
   >
     {(brand) => <BrandInShort brand={brand} />}
@@ -52,9 +52,11 @@ function BrandInShort({ brand }: { brand: Brand }) {
         className="mt-2"
       />
       <div className="mt-4 flex flex-wrap gap-2">
-        <Link to={paths.brand} params={params} search={{ edit: 1 }} className={buttonClass({ size: "sm" })}>
-          {words.edit}
-        </Link>
+        {!brand.closed_at && (
+          <Link to={paths.brand} params={params} search={{ edit: 1 }} className={buttonClass({ size: "sm" })}>
+            {words.edit}
+          </Link>
+        )}
         <Link to={paths.brandBusinesses} params={params} className={buttonClass({ size: "sm" })}>
           {words.businessesTab}
         </Link>
@@ -81,6 +83,11 @@ function BrandInShort({ brand }: { brand: Brand }) {
         <PeekFact label={titles.created.title}>
           <Time at={brand.created_at} show="date" />
         </PeekFact>
+        {brand.closed_at && (
+          <PeekFact label={words.closed}>
+            <Time at={brand.closed_at} show="date" />
+          </PeekFact>
+        )}
       </PeekFacts>
     </>
   );

@@ -16,7 +16,7 @@ import { notesText as words } from "./notes.text.ts";
 const NoteDialog = lazyDialog(async () => (await import("./note-dialog.tsx")).NoteDialog);
 
 /** Internal notes about the brand; loads and fails independently. */
-export function BrandNotes({ brandId }: { brandId: number }) {
+export function BrandNotes({ brandId, isClosed }: { brandId: number; isClosed: boolean }) {
   const [all, setAll] = useState(false);
   const query = useQuery(notesQuery(brandId, all));
   const { data } = query;
@@ -28,9 +28,11 @@ export function BrandNotes({ brandId }: { brandId: number }) {
     <Section
       title={words.title}
       action={
-        <Button size="sm" variant="ghost" onClick={() => setWriting("new")}>
-          {words.add}
-        </Button>
+        !isClosed && (
+          <Button size="sm" variant="ghost" onClick={() => setWriting("new")}>
+            {words.add}
+          </Button>
+        )
       }
     >
       <div className="pt-2.5">
@@ -41,7 +43,9 @@ export function BrandNotes({ brandId }: { brandId: number }) {
           skeleton="h-16"
           className="flex flex-col"
         >
-          {(note) => <NoteItem key={note.id} note={note} onEdit={() => setWriting(note)} remove={remove} />}
+          {(note) => (
+            <NoteItem key={note.id} note={note} isClosed={isClosed} onEdit={() => setWriting(note)} remove={remove} />
+          )}
         </SimpleList>
       </div>
       {data && !all && data.meta.total > data.data.length && (
@@ -56,9 +60,12 @@ export function BrandNotes({ brandId }: { brandId: number }) {
   );
 }
 
-function NoteItem({ note, onEdit, remove }: { note: Note; onEdit: () => void; remove: Action<Note> }) {
+type NoteItemProps = { note: Note; isClosed: boolean; onEdit: () => void; remove: Action<Note> };
+
+function NoteItem({ note, isClosed, onEdit, remove }: NoteItemProps) {
   const identity = useIdentity();
-  const mayEdit = identity?.role === "super_admin" || identity?.id === note.author_id;
+  const isOwn = identity?.role === "super_admin" || identity?.id === note.author_id;
+  const mayEdit = isOwn && !isClosed;
   return (
     <li className="border-b border-hairline py-2.5 first:pt-0">
       <p className="text-13 break-words whitespace-pre-line">{note.text}</p>
