@@ -37,12 +37,41 @@ const hashes = [""];
 const published = [];
 const publishedLines = createHash("sha256");
 let last = null;
+let erasedEntries = 0;
 
 /** @returns {any} */
 function signedBy(/** @type {any} */ line) {
   if (!verify(null, Buffer.from(String(line.statement)), key, Buffer.from(String(line.signature), "base64")))
     fail("The signature does not belong to this statement and this public key.");
   return parsed(line.statement);
+}
+
+/** Links an entry's text to the hash before it. */
+function linked(/** @type {string} */ previous, /** @type {string} */ entry) {
+  return createHash("sha256").update(previous).update("\n").update(entry).digest("hex");
+}
+
+/** Covers what an erased entry still says, its hash, and the hash before it. */
+function digestOf(/** @type {string} */ previous, /** @type {string} */ own, /** @type {string} */ entry) {
+  return linked(previous, `${own}\n${entry}`).slice(0, 32);
+}
+
+/** Erased entries have lost their personal content, from which their hash followed. A later entry names them with a digest. */
+const erased = new Map();
+const erasures = [];
+let before = "0".repeat(64);
+for await (const text of createInterface({ input: createReadStream(file) })) {
+  const { seq, hash, entry } = parsed(text);
+  if (entry === undefined) continue;
+  const fields = parsed(entry);
+  if (fields[2] === "team.erased" || fields[2] === "brand.erased")
+    erasures.push({ seq, hash, entry, previous: before, named: fields[13]?.erased_entries ?? {} });
+  before = hash;
+}
+for (const { seq, hash, entry, previous, named } of erasures.toReversed()) {
+  if (linked(previous, entry) !== hash && erased.get(seq) !== digestOf(previous, hash, entry)) continue;
+  for (const [earlier, digest] of Object.entries(named))
+    if (Number(earlier) < seq && !erased.has(Number(earlier))) erased.set(Number(earlier), digest);
 }
 
 for await (const text of createInterface({ input: createReadStream(file) })) {
@@ -52,8 +81,10 @@ for await (const text of createInterface({ input: createReadStream(file) })) {
   else if ("entry" in line) {
     seq += 1;
     if (line.seq !== seq) fail(`Entry ${seq} is missing.`);
-    hash = createHash("sha256").update(hash).update("\n").update(line.entry).digest("hex");
-    if (line.hash !== hash) fail(`Entry ${seq} was changed.`);
+    const follows = linked(hash, line.entry) === line.hash;
+    if (!follows && erased.get(seq) !== digestOf(hash, line.hash, line.entry)) fail(`Entry ${seq} was changed.`);
+    if (!follows) erasedEntries += 1;
+    hash = line.hash;
     hashes.push(hash);
   } else if ("published" in line) {
     published.push(line.published);
@@ -78,5 +109,6 @@ for (const head of published) {
 }
 process.stdout.write(
   `VALID: ${seq} entries of ${signed.log}, exported ${signed.exported_at} by ${signed.exported_by}.\n` +
-    `Head ${seq}:${hash}. Published heads that agree: ${published.length}.\n`,
+    `Head ${seq}:${hash}. Published heads that agree: ${published.length}.\n` +
+    (erasedEntries > 0 ? `Erased entries, each named by a later one: ${erasedEntries}.\n` : ""),
 );

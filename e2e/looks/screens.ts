@@ -1,4 +1,5 @@
 import type { AuditVerification } from "@console/contract/audit-log.ts";
+import type { Former } from "@console/contract/erasure.ts";
 import { firstStep } from "@console/contract/first-steps.ts";
 import type { GoLive } from "@console/contract/go-live.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
@@ -103,6 +104,11 @@ const goingLive = changed<GoLive | null>("agencies/*/go_live", () => ({
   late: true,
 }));
 
+const someFormer = changed<Former[]>("former_users", () => [
+  { id: 7, name: "Dana Whitfield", removed_at: "2026-11-20T15:00:00Z", erased_at: null },
+  { id: 4, name: "Former team member 4", removed_at: "2026-10-02T15:00:00Z", erased_at: "2026-11-03T15:00:00Z" },
+  { id: 3, name: "Former team member 3", removed_at: null, erased_at: "2026-11-03T15:00:00Z" },
+]);
 const noModel = { provider: "", model_name: "", retires_on: null, replacement: null };
 
 /** Engines as they are before the operator has loaded a catalog. */
@@ -349,6 +355,9 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
       path: "/team",
       act: after(press(/^Actions for (?!Maya)/), press(/^Delete User/, "menuitem")),
     },
+    { name: "team-former", path: "/team?former=1", before: someFormer },
+    { name: "team-former-none", path: "/team?former=1" },
+    { name: "team-erase", path: "/team?former=1", before: someFormer, act: press(/^Erase Personal Data of Dana/) },
     { name: "team-new", path: "/team?new=1" },
     { name: "team-new-wrong", path: "/team?new=1", act: send },
 

@@ -3,6 +3,7 @@ import { cleanUpJob } from "./clean-up.jobs.ts";
 import type { Services } from "./context/context.ts";
 import { signInMailJob } from "./features/access/sign-in/sign-in.jobs.ts";
 import { publishHeadJob, verifyAuditLogJob } from "./features/desk/audit-log/audit-log.jobs.ts";
+import { erasuresJob } from "./features/desk/erasure/erasure.jobs.ts";
 import { digestJob, notificationMailJob } from "./features/desk/notifications/notification-mail.jobs.ts";
 import { checkMonthsJob } from "./features/money/billing/stored-months.jobs.ts";
 import { checkBillsJob } from "./features/money/bills/check.jobs.ts";
@@ -40,6 +41,7 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   checkMarginsJob,
   verifyAuditLogJob,
   nightlyBackupJob,
+  erasuresJob,
   publishHeadJob,
   usagePartitionsJob,
   usageIdsJob,

@@ -24,6 +24,7 @@ import { auditLogRoutes } from "./features/desk/audit-log/audit-log.routes.ts";
 import { brandExportRoutes } from "./features/desk/brand-export/brand-export.routes.ts";
 import { demoRoutes } from "./features/desk/demo/demo.routes.ts";
 import { emailsRoutes } from "./features/desk/emails/emails.routes.ts";
+import { erasureRoutes } from "./features/desk/erasure/erasure.routes.ts";
 import { historyRoutes } from "./features/desk/history/history.routes.ts";
 import { jobsRoutes } from "./features/desk/jobs/jobs.routes.ts";
 import { makeNotificationsRoutes } from "./features/desk/notifications/notifications.routes.ts";
@@ -189,6 +190,7 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs, int
   mountArea(app, deps, api.packages, packagesRoutes);
   mountArea(app, deps, api.coupons, couponsRoutes);
   mountArea(app, deps, api.team, teamRoutes);
+  mountArea(app, deps, api.erasure, erasureRoutes);
   mountArea(app, deps, api.apiKeys, apiKeysRoutes);
   mountArea(app, deps, api.emails, emailsRoutes);
   mountArea(app, deps, api.jobs, jobsRoutes);

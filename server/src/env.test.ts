@@ -56,8 +56,8 @@ describe("the environment", () => {
     [{ AUDIT_ANCHOR: "mailto:nobody" }, settingFaults.anchor],
     [{ AUDIT_ANCHOR: "https://a.example, ftp://b.example" }, settingFaults.anchor],
     [{ AUDIT_ANCHOR: "https://a.example/x,rfc3161:https://a.example/y" }, settingFaults.anchorTwice],
-    [{ BACKUP_DIR: "/nowhere/backups" }, settingFaults.backupDir],
-    [{ BACKUP_DIR: fileURLToPath(import.meta.url) }, settingFaults.backupDir],
+    [{ BACKUP_DIR: "/nowhere/backups" }, settingFaults.folder("BACKUP_DIR")],
+    [{ BACKUP_DIR: fileURLToPath(import.meta.url) }, settingFaults.folder("BACKUP_DIR")],
     [
       { BACKUP_DIR: tmpdir(), DATABASE_URL: "postgres://localhost/console", SECRETS_KEY },
       settingFaults.backupOfPostgres,

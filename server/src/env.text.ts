@@ -14,7 +14,7 @@ export const settingFaults = {
   anchor:
     "AUDIT_ANCHOR must be mailto: with an email address, an https:// address, or rfc3161: with the address of a time-stamp authority; or several, separated by commas.",
   anchorTwice: "AUDIT_ANCHOR must name each email address and each host only once.",
-  backupDir: "BACKUP_DIR must be a folder that exists and that the console may write to.",
+  folder: (name: string) => `${name} must be a folder that exists and that the console may write to.`,
   backupOfPostgres:
     "BACKUP_DIR is set beside DATABASE_URL, but only the embedded database is backed up by the console. Back up that PostgreSQL with its own tools, and remove BACKUP_DIR.",
   port: "PORT must be a number from 0 to 65535.",

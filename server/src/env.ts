@@ -15,6 +15,8 @@ export type Env = {
   dataDir: string;
   /** Where the embedded database is backed up every night. */
   backupDir: string | null;
+  /** Folders with the register of erasures; none where the database is elsewhere and nothing is set. */
+  erasureDirs: readonly string[];
   smtpUrl: string | null;
   mailFrom: string;
   mailToLog: boolean;
@@ -127,7 +129,14 @@ const variables = z.object({
   DATABASE_URL: database("DATABASE_URL"),
   DATABASE_DIRECT_URL: database("DATABASE_DIRECT_URL"),
   DATA_DIR: z._default(z.string(), "./data"),
-  BACKUP_DIR: z._default(z.nullable(z.string().check(z.refine(isWritableFolder, settingFaults.backupDir))), null),
+  BACKUP_DIR: z._default(
+    z.nullable(z.string().check(z.refine(isWritableFolder, settingFaults.folder("BACKUP_DIR")))),
+    null,
+  ),
+  ERASURE_DIR: z._default(
+    z.nullable(z.string().check(z.refine(isWritableFolder, settingFaults.folder("ERASURE_DIR")))),
+    null,
+  ),
   SMTP_URL: url("SMTP_URL", "smtp:", "smtps:"),
   MAIL_FROM: z._default(z.string(), "console@localhost"),
   MAIL_TO_LOG: text,
@@ -192,6 +201,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, isService = fal
     databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     dataDir: data.DATA_DIR,
     backupDir: data.BACKUP_DIR,
+    erasureDirs: erasureDirsOf(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     mailToLog: data.MAIL_TO_LOG === "true",
@@ -210,6 +220,18 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, isService = fal
     allowInsecure: data.ALLOW_INSECURE,
     strictErrors: source.NODE_ENV !== "production",
   };
+}
+
+/** Beside the embedded database's key, and where its backups are: either may be lost. */
+function erasureDirsOf(set: {
+  ERASURE_DIR: string | null;
+  DATABASE_URL: string | null;
+  DATA_DIR: string;
+  BACKUP_DIR: string | null;
+}) {
+  if (set.ERASURE_DIR !== null) return [set.ERASURE_DIR];
+  if (set.DATABASE_URL !== null) return [];
+  return [set.DATA_DIR, ...(set.BACKUP_DIR === null ? [] : [set.BACKUP_DIR])];
 }
 
 /** Whether the database may have nobody yet: of PostgreSQL only a connection would tell. */

@@ -41,7 +41,7 @@ const operations = {
     packages.update coupons.bulkRemove coupons.bulkStatus coupons.create coupons.generateCode coupons.list coupons.read
     coupons.remove coupons.setStatus coupons.update
     effects.availableCoupons effects.couponUses effects.ofCharge effects.ofCoupon effects.ofPackage`,
-  superAdmin: `auditLog.export auditLog.exportFile auditLog.verify team.create team.list team.read team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke apiKeys.rotate catalog.createIntegration
+  superAdmin: `auditLog.export auditLog.exportFile auditLog.verify erasure.brand erasure.former erasure.member team.create team.list team.read team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke apiKeys.rotate catalog.createIntegration
     catalog.engines catalog.engineUsers catalog.integrations catalog.integrationUsers rollouts.act rollouts.read rollouts.start catalog.updateEngine catalog.updateIntegration demo.show emails.bulkSendAgain emails.list emails.read emails.sendAgain jobs.discard jobs.list jobs.retry
     demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
     operator.setLogo operator.update refunds.create refunds.reverse books.confirm books.lock

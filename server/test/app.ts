@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Role, Scope } from "@console/contract/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
@@ -25,6 +28,8 @@ export const ADMIN = "admin@example.com";
 
 export const testEnv = (over: Partial<Env> = {}): Env => ({
   ...readEnv({ PORT: "0", ADMIN_EMAIL: ADMIN, LOG_LEVEL: "silent", OUTBOUND_ALLOW: "127.0.0.0/8" }),
+  // Created by the first erasure.
+  erasureDirs: [join(tmpdir(), `console-erasures-${randomUUID()}`)],
   ...over,
 });
 

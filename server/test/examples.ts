@@ -24,6 +24,7 @@ import {
 import { makeCharge } from "./factories/charge.ts";
 import { always, applied, couponInput, makeCoupon } from "./factories/coupon.ts";
 import { makeEmail, makeFailedJob } from "./factories/email.ts";
+import { makeErasable } from "./factories/erasure.ts";
 import { makeInvoiceLink } from "./factories/invoice-link.ts";
 import { makeMember, memberInput, openSessionFor } from "./factories/member.ts";
 import { makeNote } from "./factories/note.ts";
@@ -125,6 +126,8 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   "team.create": async () => ({ path: "/admin/users", body: { admin_user: memberInput() } }),
   "team.update": about("/admin/users/{id}", makeMember, () => ({ admin_user: { name: `New ${randomUUID()}` } })),
   "team.remove": about("/admin/users/{id}", makeMember),
+  "erasure.member": about("/admin/users/{id}/erase", (ctx) => makeMember(ctx, { active: false })),
+  "erasure.brand": about("/admin/agencies/{id}/erase", makeErasable),
   "brands.create": async () => ({ path: "/admin/agencies", body: { organization: brandInput() } }),
   "attention.update": about("/admin/attention/{id}", makeAttention, () => ({ until_worse: true })),
   "brands.update": about("/admin/agencies/{id}", makeBrand, () => ({ organization: { address: "1 Main Street" } })),

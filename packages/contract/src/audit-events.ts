@@ -16,6 +16,7 @@ export const auditEvents = {
   "team.activated": { type: "primary", area: "team" },
   "team.deactivated": { type: "warning", area: "team" },
   "team.deleted": { type: "warning", area: "team" },
+  "team.erased": { type: "warning", area: "team" },
   "session.opened": { type: "primary", area: "team" },
   "session.link_made": { type: "warning", area: "team" },
   "device.ended": { type: "warning", area: "team" },
@@ -28,6 +29,7 @@ export const auditEvents = {
   "brand.activated": { type: "primary", area: "brands" },
   "brand.deactivated": { type: "warning", area: "brands" },
   "brand.deleted": { type: "warning", area: "brands" },
+  "brand.erased": { type: "warning", area: "brands" },
   "brand.closed": { type: "warning", area: "brands" },
   "brand.exported": { type: "primary", area: "brands" },
   "brand.plan_chosen": { type: "primary", area: "brands" },
@@ -145,6 +147,9 @@ export const auditEvents = {
 } as const satisfies Record<string, EventInfo>;
 
 export type AuditEvent = keyof typeof auditEvents;
+
+/** Events whose entries name the entries that were erased. */
+export const erasureEvents = ["team.erased", "brand.erased"] as const satisfies AuditEvent[];
 
 /** The subject of an event: `brand` in `brand.updated`. */
 export type EventSubject = AuditEvent extends infer E ? (E extends `${infer S}.${string}` ? S : never) : never;

@@ -6,7 +6,14 @@ export const brandTopics = {
   details: [
     ...(["brand.created", "brand.updated", "brand.activated", "brand.deactivated", "brand.owner_changed"] as const),
     ...(["brand.user_added", "brand.user_removed", "brand.portal_owner_changed", "brand.invited"] as const),
-    ...(["brand.user_active", "brand.went_live", "brand.credentials_read", "brand.exported", "brand.closed"] as const),
+    ...([
+      "brand.user_active",
+      "brand.went_live",
+      "brand.credentials_read",
+      "brand.exported",
+      "brand.closed",
+      "brand.erased",
+    ] as const),
     ...(["brand.deleted"] as const),
   ],
   plan: ["brand.plan_chosen", "brand.plan_scheduled", "brand.plan_started", "brand.plan_change_cancelled"],

@@ -48,6 +48,8 @@ const summary = {
   status: brandStatus,
   /** When it was closed: it is inactive and read-only since then. */
   closed_at: z.nullable(instant),
+  /** When its personal data was erased, some time after that. */
+  erased_at: z.nullable(instant),
   /** Name of the current package; null if there is none. */
   package: z.nullable(z.string()),
   organization_plan_id: z.nullable(id),

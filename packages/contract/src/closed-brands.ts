@@ -14,6 +14,7 @@ const takenWhenClosed: ReadonlySet<string> = new Set([
   ...["billing.mark", "billing.hold", "invoices.mail", "invoices.revokeLinks"],
   ...["reminders.pauseBill", "reminders.pauseBrand"],
   "attention.update",
+  "erasure.brand",
   // Usage from before, and calls that the platform lets through: each is billed or waived.
   ...["unbilled.bill", "unbilled.waive", "refusedEvents.retry", "refusedEvents.retryGroup"],
   ...["refusedEvents.dismiss", "refusedEvents.dismissGroup"],

@@ -22,6 +22,7 @@ import { devices } from "./devices.ts";
 import { effects } from "./effects.ts";
 import { emails } from "./emails.ts";
 import { engines } from "./engines.ts";
+import { erasure } from "./erasure.ts";
 import { goLiveRoutes as goLive } from "./go-live.ts";
 import { history } from "./history.ts";
 import { integrations } from "./integrations.ts";
@@ -69,6 +70,7 @@ export const api = {
   packages,
   coupons,
   team,
+  erasure,
   onboardings,
   activities,
   auditLog,
@@ -129,6 +131,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   packages: "Packages and their prices, called organization plans in paths and bodies",
   coupons: "Coupons",
   team: "Team members, called admin users in bodies",
+  erasure: "Erasing personal data of people who left the team, and of closed brands",
   onboardings: "Onboardings of new brands, with their invitations",
   activities: "The activity feed: what was done, and by whom",
   auditLog: "Verification of the audit log, and where its head is published",

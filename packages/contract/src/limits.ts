@@ -214,6 +214,13 @@ export const EXPORT_FILE_NAME_MAX = 80;
 export const REMINDER_DAYS_MIN = -30;
 export const REMINDER_DAYS_MAX = 120;
 export const REMINDER_TEXT_MAX = 1_000;
+/**
+ * Days from a brand's close to the erasure of its personal data. Its last usage can still come 35 days later and be billed the
+ * month after.
+ */
+export const ERASURE_DAYS = 365;
+export const ERASURE_DAYS_MIN = 90;
+export const ERASURE_DAYS_MAX = 3_650;
 /** Hours between a close and sending its invoices. */
 export const SENDING_HOURS_MAX = 168;
 /** Hours after the end of a month for late usage to arrive before it is closed. */

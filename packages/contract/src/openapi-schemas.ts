@@ -22,6 +22,7 @@ import * as demo from "./demo.ts";
 import * as devices from "./devices.ts";
 import * as effects from "./effects.ts";
 import * as engines from "./engines.ts";
+import * as erasure from "./erasure.ts";
 import { errorBody } from "./error-body.ts";
 import * as goLive from "./go-live.ts";
 import * as integrations from "./integrations.ts";
@@ -81,6 +82,7 @@ const exported: Json = {
   ...devices,
   ...effects,
   ...engines,
+  ...erasure,
   ...goLive,
   ...integrations,
   ...invoices,

@@ -137,6 +137,7 @@ const gains: Record<Write, readonly Call[]> = {
   "brands.bulkStatus": [],
   "brands.close": [{ gains: { goal: "brand" } }],
   "brands.remove": [{ gains: { goal: "brand" } }],
+  "erasure.brand": [{ gains: { goal: "brand" } }],
   "brands.cancelPlanChange": [],
   "brands.invite": [],
   "brands.updateUser": [],
@@ -147,6 +148,8 @@ const gains: Record<Write, readonly Call[]> = {
   // A stored password is sent only to the host it was stored for.
   "credentials.test": [],
   "team.remove": [],
+  // Of people who cannot sign in.
+  "erasure.member": [],
   "signIn.logout": [],
   "signIn.rename": [],
   // Ends the sessions of the person who could stop the thief.
@@ -230,6 +233,7 @@ describe("a stolen session of a Super Admin without a recent step-up", () => {
           "brands.update",
           "brands.close",
           "brands.remove",
+          "erasure.brand",
         ],
         ...["webhooks.create", "webhooks.update", "webhooks.rotate", "webhooks.remove", "webhooks.resume"],
         ...["webhooks.test", "webhooks.replay", "webhooks.replayOne", "operator.setLogo", "operator.removeLogo"],

@@ -3,6 +3,7 @@ import type { Area } from "@console/contract/permissions.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/handle.ts";
 import { oneRow, statement } from "../db/statements.ts";
+import { erasureEventList } from "../db/tables/audit.ts";
 
 export type EventRow = {
   id: number;
@@ -21,7 +22,7 @@ export type EventRow = {
 };
 
 export const eventColumns = sql`seq::int as id, message, actor_name as user, actor_id as user_id, occurred_at as time, type, event,
-  subject_kind, subject_id, subject_label, organization_id, before is not null or after is not null as has_changes,
+  subject_kind, subject_id, subject_label, organization_id, (before is not null or after is not null) and event not in (${erasureEventList}) as has_changes,
   (after->>'restored_from')::int as restored_from`;
 
 export const asActivity = (row: EventRow): Activity => ({

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { statement } from "../db/statements.ts";
+import { erasureEventList } from "../db/tables/audit.ts";
 
 /**
  * The hashed content: every column except seq and hash, serialized by the database itself, so that what is sealed and what is
@@ -37,12 +38,29 @@ export const sealEntries = statement<object, Sealed>("audit_seal")`
   select * from unnest(${sql.placeholder("counters")}::text[], ${sql.placeholder("counts")}::bigint[])
   on conflict (name) do update set value = counters.value + excluded.value`;
 
+/** The hash that an entry is linked to; null for the first. */
+const previous = sql`(select p.hash from activities p where p.seq = a.seq - 1) as previous`;
+
+type Linked = Head & { canonical: string; previous: string | null };
+type Erasure = Linked & { erased: Record<string, string> | null };
+
+/** Entries that name erased ones, the newest first. */
+export const erasureEntries = statement<Erasure, { after: number; last: number }>("audit_erasures")`
+  select seq, hash, ${canonical} as canonical, after->'erased_entries' as erased, ${previous}
+  from activities a where seq > ${sql.placeholder("after")} and seq <= ${sql.placeholder("last")}
+    and event in (${erasureEventList})
+  order by seq desc`;
+
 export const sealedEntries = statement<Head & { canonical: string }, { after: number; last: number; limit: number }>(
   "audit_sealed",
 )`
   select seq, hash, ${canonical} as canonical from activities
   where seq > ${sql.placeholder("after")} and seq <= ${sql.placeholder("last")}
   order by seq limit ${sql.placeholder("limit")}`;
+
+export const sealedEntriesAt = statement<Linked, { seqs: number[] }>("audit_sealed_at")`
+  select seq, hash, ${canonical} as canonical, ${previous} from activities a
+  where seq = any(${sql.placeholder("seqs")}::bigint[]) order by seq`;
 
 export const hashAt = statement<{ hash: string }, { seq: number }>("audit_hash_at")`
   select hash from activities where seq = ${sql.placeholder("seq")}::bigint`;

@@ -1,6 +1,7 @@
 import { oneRow } from "../db/statements.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { chainText } from "./audit.text.ts";
+import { type ErasedEntries, erasedDigest, loadErased } from "./erased.ts";
 import { type Head, hashAt, readHead, sealedEntries } from "./seal.db.ts";
 import { GENESIS, link } from "./seal.ts";
 
@@ -66,6 +67,17 @@ async function* walk(db: Pick<Database, "current">, head: Head, from: Head = { s
   /** What the hash of an entry that looks changed should be: if the next one is linked to it, only the hash was changed. */
   let expected: string | null = null;
   const fault = (kind: Fault["kind"], first: number, last: number): Fault => ({ kind, seq: first, last, checked });
+  let erased: ErasedEntries = await loadErased(db, { after: seq, last: head.seq });
+  /** An entry may be erased while the log is walked: the entry that names it then comes after the head. */
+  const isErased = async (row: Head & { canonical: string }): Promise<boolean> => {
+    const digests = [hash, ...(expected === null ? [] : [expected])].map((previous) => erasedDigest(previous, row));
+    const isNamed = () => digests.some((digest) => erased.digests.get(row.seq) === digest);
+    if (isNamed()) return true;
+    const now = await oneRow(readHead(db.current(), {}));
+    if (!now || now.seq <= erased.last) return false;
+    erased = await loadErased(db, { after: from.seq, last: now.seq });
+    return isNamed();
+  };
   for (;;) {
     const batch = await sealedEntries(db.current(), { after: seq, last: head.seq, limit: BATCH });
     if (batch.length === 0) break;
@@ -75,10 +87,12 @@ async function* walk(db: Pick<Database, "current">, head: Head, from: Head = { s
       seq = row.seq;
       checked += 1;
       const linked = link(hash, row.canonical);
-      const isLinked = linked === row.hash || (expected !== null && link(expected, row.canonical) === row.hash);
+      const isLinked: boolean =
+        linked === row.hash || (expected !== null && link(expected, row.canonical) === row.hash);
+      const isKnown: boolean = isLinked || (await isErased(row));
       // What it was linked to is missing as well, so that nothing can be said of it.
-      if (isNext && !isLinked) yield fault("changed", seq, seq);
-      expected = isNext && linked !== row.hash ? linked : null;
+      if (isNext && !isKnown) yield fault("changed", seq, seq);
+      expected = isNext && linked !== row.hash && (isLinked || !isKnown) ? linked : null;
       hash = row.hash;
     }
   }

@@ -1,13 +1,16 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { rowsIn } from "../backup/dump.ts";
 import { readHeader, restore } from "../backup/restore.ts";
 import { renewHistory } from "../db/data-history.db.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { migrationCount } from "../db/migration-files.ts";
 import { readEnv } from "../env.ts";
+import { registerText } from "../features/desk/erasure/erasure.text.ts";
+import { reapplyErasures } from "../features/desk/erasure/reapply.service.ts";
 import { countUnreadable } from "../features/partners/credentials/unreadable.service.ts";
 import { OperatorError } from "../lib/operator-error.ts";
 import { openDatabase } from "../open-database.ts";
+import { servicesOf } from "../services.ts";
 import { command, log, say } from "./run-command.ts";
 
 const ACCEPT_BROKEN_LOG = "--accept-broken-log";
@@ -40,6 +43,11 @@ await command(async () => {
     say(
       "A new history begins: the voice platform reads every configuration again and is told which usage to send again.",
     );
+    // A copy may lie beside the backup, where the server's own folders are lost.
+    const register = [...env.erasureDirs, dirname(file)];
+    const again = await reapplyErasures(servicesOf(opened, env), register);
+    if (again.members + again.brands > 0) say(registerText.reapplied(again));
+    for (const line of again.left) say(line);
     const lost = await countUnreadable(opened);
     const folder = opened.keyFolder;
     if (lost > 0) {

@@ -46,6 +46,8 @@ export type Services = {
   directUrl: string;
   /** Where the embedded database is backed up every night; null if nowhere. */
   backupDir: string | null;
+  /** Folders outside of the database in which erasures are recorded, to be done again after a restore; none if there is none. */
+  erasureDirs: readonly string[];
   /** When this process last recorded the use of an API key's scope, in milliseconds: concurrent calls write once. */
   keyUses: Map<string, number>;
   emailFailures: Counter;

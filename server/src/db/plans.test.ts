@@ -30,6 +30,9 @@ const WHOLE: Record<string, readonly string[]> = {
     "unfolded_business: businesses",
     "usage_totals_hours: usage_events",
   ],
+  "Asks who else of the team has a name, once for an erasure, which looks through the whole log": [
+    "erase_shared_names: activities",
+  ],
   "Reads the ledger of all brands, for a month's files or as of a day that has passed": [
     "accounting_posted: bills",
     "accounting_posted: brands",

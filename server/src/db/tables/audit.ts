@@ -1,9 +1,12 @@
 import { activityType, signInEvents } from "@console/contract/activities.ts";
-import type { AuditEvent } from "@console/contract/audit-events.ts";
+import { type AuditEvent, erasureEvents } from "@console/contract/audit-events.ts";
 import { areas } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant, isUnfoldedText, oneOf, unfoldedIndex } from "./columns.ts";
+
+/** Events whose entries name erased ones. */
+export const erasureEventList = sql.raw(erasureEvents.map((event) => `'${event}'`).join(", "));
 
 /** Events of sign-ins, written out: a query that uses their index needs the index's own condition. */
 export const signInEventList = sql.raw(signInEvents.map((event) => `'${event}'`).join(", "));

@@ -69,6 +69,8 @@ export const brands = pgTable(
     account_owner_id: integer().references(() => adminUsers.id, { onDelete: "set null" }),
     /** The onboarding that it was created from. */
     onboarding_id: integer().references(() => onboardings.id, { onDelete: "set null" }),
+    /** When its personal data was erased, some time after its close. */
+    erased_at: instant(),
     /** Folded name and support email, for the list's search. */
     search_text: text().notNull(),
     /** The last row of `brand_packages`, in force or scheduled; a trigger stores it (migration 0017). */

@@ -69,6 +69,8 @@ export const operatorSettings = pgTable(
     attention_silent_hours: integer().notNull().default(24),
     attention_days: integer().notNull().default(7),
     attention_part_days: integer().notNull().default(30),
+    /** How long after its close a brand's personal data is erased. */
+    erasure_days: integer().notNull().default(fieldsOfOperator.erasure_days.empty),
     ...recordColumns(),
   },
   (table) => [check("operator_settings_one", sql`${table.id} = 1`)],

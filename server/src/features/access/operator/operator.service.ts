@@ -89,6 +89,10 @@ export async function ledgerSettingsNow({
   return { appliesAtClose: row.apply_credit_at_close, limit: row.second_person_limit };
 }
 
+/** How long after its close a brand's personal data is erased. */
+export const erasureDaysNow = async ({ db }: Pick<Context, "db">): Promise<number> =>
+  ((await findSettings(db.current(), {})) ?? EMPTY).erasure_days;
+
 /** Whether unpaid bills are reminded of, and in which steps. */
 export async function reminderPolicyNow({ db }: Pick<Context, "db">) {
   const settings = { ...emptyValues(fieldsOfReminders), ...(await findSettings(db.current(), {})) };

@@ -49,6 +49,7 @@ describe("operator settings", () => {
       address: "",
       tax_id: "",
       display_name: "",
+      erasure_days: 365,
       reply_to: "",
       color: "",
       payment_instructions: "",

@@ -12,6 +12,7 @@ import { type AnchorReceiver, startAnchorReceiver } from "../../../../test/ancho
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import type { Client } from "../../../../test/client.ts";
 import { makeBrand } from "../../../../test/factories/brand.ts";
+import { ERASED_MESSAGE, eraseBrandEntries } from "../../../../test/factories/erasure.ts";
 import { addPasskey } from "../../../../test/factories/passkey.ts";
 import { parseAnchor } from "../../../adapters/audit-anchor.ts";
 import { sealAll } from "../../../audit/seal.ts";
@@ -153,6 +154,19 @@ describe("a signed export of the audit log", () => {
       return JSON.stringify({ ...line, hash, entry }).replaceAll("\u2028", "\\u2028");
     });
     expect(await check(of(forged), key)).toContain("The entries do not lead to the signed head.");
+  });
+
+  it("is valid with erased entries that a later one names, and with no others (MORE-551)", async () => {
+    const brand = await makeBrand(app.ctx);
+    await sealed();
+    await eraseBrandEntries(app.ctx, brand.id);
+    const { id, public_key } = await make();
+    const file = (await fetchFile(id)).body;
+    expect(file).not.toContain(brand.name);
+    expect(await check(file, public_key)).toContain("Erased entries, each named by a later one: 1.");
+    const at = file.split("\n").findIndex((each: string) => each.includes(ERASED_MESSAGE));
+    const forged = file.split("\n").with(at, file.split("\n")[at].replace(ERASED_MESSAGE, "did something else"));
+    expect(await check(forged.join("\n"), public_key)).toContain(`Entry ${at} was changed.`);
   });
 
   it("is signed with the same key after the secrets are encrypted again", async () => {

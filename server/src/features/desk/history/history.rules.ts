@@ -19,8 +19,8 @@ export function changesOf({ event, before, after }: Omit<Recorded, "at">): Field
   const [was, is] = [flatten(before), flatten(after)];
   const known = auditFieldsOf(event);
   const recorded = new Set([...Object.keys(was), ...Object.keys(is)]);
-  // It says where the values come from, and is no field of the record.
-  recorded.delete("restored_from");
+  // They say where the values come from, or which entries were erased, and are no fields of the record.
+  for (const name of ["restored_from", "erased_entries"]) recorded.delete(name);
   const names = [...Object.keys(known).filter((name) => recorded.has(name)), ...recorded];
   return [...new Set(names)].map((field) => ({
     field,

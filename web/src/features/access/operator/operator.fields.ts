@@ -50,6 +50,7 @@ export const operatorFields = formFields(declared, {
     format: (typed: string) => yesNo[typed === "true" ? "true" : "false"],
   },
   second_person_limit: text(declared.second_person_limit, { inputMode: "decimal" }),
+  erasure_days: whole(declared.erasure_days),
   payment_reminders: {
     ...text(declared.payment_reminders),
     format: (typed: string) =>

@@ -12,6 +12,8 @@ export const operatorText = {
     title: "Company",
     about: "The seller on invoices and emails.",
     sellerHint: "Closed invoices keep the details they were issued with.",
+    data: "Personal data",
+    dataAbout: "People, contacts, notes and emails of a closed brand are erased. Its bills stay.",
     logo: "Logo",
     logoOf: "The company's logo",
     logoHint: "or drop one here. At most 5MB. It appears on emails and on invoices of bills closed from now on.",

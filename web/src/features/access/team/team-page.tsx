@@ -10,7 +10,9 @@ import { ListPage } from "../../../components/list/list-page.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { StatusFilter } from "../../../components/list/status-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
+import { useAddress } from "../../../components/list/use-address.ts";
 import { useList } from "../../../components/list/use-list.ts";
+import { Button } from "../../../ui/button.tsx";
 import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { teamList } from "./team.queries.ts";
@@ -19,6 +21,8 @@ import { teamText as words } from "./team.text.ts";
 const MemberDialog = lazyDialog(async () => (await import("./member-dialog.tsx")).MemberDialog);
 const EditMember = lazyDialog(async () => (await import("./member-dialog.tsx")).EditMember);
 
+const FormerDialog = lazyDialog(async () => (await import("./former-dialog.tsx")).FormerDialog);
+
 const MemberTable = lazyPart(async () => (await import("./member-table.tsx")).MemberTable);
 
 const route = getRouteApi("/shell/team");
@@ -26,6 +30,7 @@ const route = getRouteApi("/shell/team");
 export function TeamPage() {
   const search = route.useSearch();
   const list = useList(teamList, { search });
+  const change = useAddress<typeof search>();
   const { items: members } = list;
   const ownId = useIdentity()?.id;
   const saved = ({ id }: Member) => list.saved(id);
@@ -49,6 +54,11 @@ export function TeamPage() {
           ) : (
             <CardSkeletons label={words.loading} bars={["h-[38px] w-3/4", "mt-3.5 h-8 w-3/5", "mt-3 h-[45px]"]} />
           )
+        }
+        actions={
+          <Button size="md" onClick={() => change({ former: 1 })}>
+            {words.former}
+          </Button>
         }
         filters={
           <>
@@ -90,6 +100,7 @@ export function TeamPage() {
           onSaved={saved}
         />
       )}
+      {search.former === 1 && <FormerDialog onClose={list.close} />}
       {search.history && <HistoryDialog kind="member" id={search.history} onClose={list.close} />}
     </>
   );

@@ -4,6 +4,8 @@ import { callAbout } from "../../../api/client.ts";
 import type { Action, GlobalAction, Person } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
+import { eraseAction } from "./former.actions.ts";
+import { formerText as formerWords } from "./former.text.ts";
 import { deactivate, switchTo } from "./member-status.ts";
 import { memberRecords } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
@@ -81,8 +83,15 @@ export const memberActions = {
     },
     failed: words.deleteFailed,
   },
+  erase: {
+    ...eraseAction,
+    label: words.further(formerWords.erase),
+    applies: ({ active }) => !active,
+    blocked,
+    read,
+  },
   history: historyAction(paths.team),
 } satisfies Record<string, Action<Member>>;
 
-const { edit, deactivate: deactivation, activate, history, remove } = memberActions;
-export const memberMenu = [edit, deactivation, activate, history, "line", remove] as const;
+const { edit, deactivate: deactivation, activate, history, remove, erase } = memberActions;
+export const memberMenu = [edit, deactivation, activate, history, "line", remove, erase] as const;

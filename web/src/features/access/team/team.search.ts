@@ -6,6 +6,6 @@ import { countOf, flagOf } from "../../../lib/search.ts";
 export const teamSearch = listSearch(paramsOf(team.list), {
   own: { view: choice("table") },
   filters: { status: "status", role: "role" },
-  dialogs: { new: flagOf, edit: countOf, history: countOf },
+  dialogs: { new: flagOf, edit: countOf, history: countOf, former: flagOf },
   unsorted: true,
 });

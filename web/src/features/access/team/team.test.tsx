@@ -1,5 +1,6 @@
 // Shows TEAM-10, TEAM-13, TEAM-14, TEAM-15, TEAM-16, TEAM-17, TEAM-19, TEAM-30, TEAM-31, TEAM-32, ERR-05.
 
+import { erasure } from "@console/contract/erasure.ts";
 import { packages } from "@console/contract/packages.ts";
 import { team } from "@console/contract/team.ts";
 import { screen, waitFor } from "@testing-library/react";
@@ -8,7 +9,7 @@ import { expect, it } from "vitest";
 import { serveRecord } from "../../../../test/records.ts";
 import { sample } from "../../../../test/sample.ts";
 import { findToast, inDialog, inQuestion, open } from "../../../../test/screen.tsx";
-import { pageOf, refusal, requestsTo, serve } from "../../../../test/wire.ts";
+import { dataOf, pageOf, refusal, requestsTo, serve } from "../../../../test/wire.ts";
 
 const member = (name: string) =>
   sample(team.list, { id: 7, name, email: "kim@console.example", role: "sales", active: true });
@@ -88,4 +89,34 @@ it("closes its question when its page is left", async () => {
   back();
   await screen.findByRole("heading", { level: 1, name: /^Packages/ });
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});
+
+it("lists those who left, and erases one after a question, which others can ask of an inactive person (MORE-558)", async () => {
+  const left = { id: 12, name: "Former Person", removed_at: "2026-11-20T10:00:00.000Z", erased_at: null };
+  let people: object[] = [left];
+  serveRecord(
+    sample(team.list, { id: 7, name: "Inactive Person", email: "kim@console.example", role: "sales", active: false }),
+    team,
+  );
+  serve(erasure.former, () => dataOf(people));
+  serve(erasure.member, () => {
+    const erased = { ...left, name: "Former team member 12", erased_at: "2026-11-29T10:00:00.000Z" };
+    people = [erased];
+    return dataOf(erased, { message: "Personal data was erased. The person is now Former team member 12." });
+  });
+  const { user } = open("/team", "super_admin");
+  await user.click(await screen.findByRole("button", { name: "Former Members" }));
+  const erase = "Erase Personal Data of Former Person";
+  await user.click(await (await inDialog("Former Members")).findByRole("button", { name: erase }));
+  const question = await inQuestion("Erase Former Person's personal data?");
+  expect(question.getByText(/every activity says Former team member 12 instead/)).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Erase Personal Data" }));
+  await findToast("Personal Data Erased", "Personal data was erased. The person is now Former team member 12.");
+  const dialog = await inDialog("Former Members");
+  await dialog.findByText("Former team member 12");
+  expect(dialog.queryByRole("button", { name: erase })).toBeNull();
+  const [, close] = dialog.getAllByRole("button", { name: "Close" });
+  if (close) await user.click(close);
+  await user.click(await screen.findByRole("button", { name: "Actions for Inactive Person" }));
+  expect(await screen.findByRole("menuitem", { name: "Erase Personal Data…" })).toBeTruthy();
 });

@@ -33,6 +33,7 @@ export const teamText = {
   lastLogin: "Last Login",
   never: "Never",
   joined: "Joined",
+  former: "Former Members",
   actionsHead: "Actions",
   actions: (name: string) => `Actions for ${name}`,
   edit: "Edit User…",

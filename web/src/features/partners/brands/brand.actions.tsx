@@ -13,6 +13,7 @@ import { type BrandStatus, type BrandSubject, setBrandStatuses } from "./brand.q
 import { deletionText as deletion, stopText as stopWords, brandText as words } from "./brand.text.ts";
 import { downloadData } from "./brand-data.actions.ts";
 import { close } from "./closing.actions.tsx";
+import { erase } from "./erasing.actions.ts";
 import { StopNote } from "./stop-note.tsx";
 
 /** Deactivate and Activate. */
@@ -106,6 +107,7 @@ export const brandActions = {
   copyEmail: {
     label: words.copyEmail,
     icon: Copy,
+    applies: ({ support_email }) => support_email !== "",
     run: async ({ support_email }) => {
       return (await writeText(support_email)) ? { title: words.emailCopied, body: support_email } : undefined;
     },
@@ -185,7 +187,7 @@ const remove: Action<BrandSubject> = {
 
 const { edit, billing, plan, copyEmail, frontend, deactivate, activate } = brandActions;
 export const brandMenu = [
-  ...[edit, billing, plan, copyEmail, frontend, "line", downloadData, deactivate, activate, close, remove],
+  ...[edit, billing, plan, copyEmail, frontend, "line", downloadData, deactivate, activate, close, erase, remove],
 ] as const;
 
 function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status: BrandStatus): Bulk {

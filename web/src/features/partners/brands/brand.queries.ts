@@ -11,7 +11,7 @@ export type BrandStatus = Brand["status"];
 /** The fields of a brand that its menu needs. */
 export type BrandSubject = Pick<
   BrandSummary,
-  | ("id" | "version" | "name" | "support_email" | "frontend_domain" | "status" | "closed_at")
+  | ("id" | "version" | "name" | "support_email" | "frontend_domain" | "status" | "closed_at" | "erased_at")
   | ("created_at" | "total_businesses" | "usage_overview")
 >;
 

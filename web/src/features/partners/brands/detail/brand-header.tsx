@@ -56,11 +56,13 @@ export function BrandHeader({ brand }: { brand: Brand }) {
             <Overdue key={month} brandId={brand.id} month={month} total={total} />
           ))}
         </li>
-        <li className={leavesClass} data-leaves={3}>
-          <a href={`mailto:${brand.support_email}`} className={linkClass}>
-            {brand.support_email}
-          </a>
-        </li>
+        {brand.support_email && (
+          <li className={leavesClass} data-leaves={3}>
+            <a href={`mailto:${brand.support_email}`} className={linkClass}>
+              {brand.support_email}
+            </a>
+          </li>
+        )}
         <li className="tabular-nums">{words.businesses(brand.total_businesses)}</li>
         <li className="flex min-w-0 items-center gap-1.5">
           <TierBadge name={brand.package ?? words.noPackage} />

@@ -15,6 +15,7 @@ import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { downloadData } from "../brand-data.actions.ts";
 import { closingText as closing } from "../closing.text.ts";
+import { erasingText as erasing } from "../erasing.text.ts";
 import { BackToBrands, BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
 import { cancelPlanChange } from "./detail.actions.ts";
@@ -84,6 +85,7 @@ export function BrandLayout() {
           {brand.closed_at && (
             <MessageBar tone="info" className="mb-4" action={<ActionButton action={downloadData} record={brand} />}>
               {closing.notice(formatDay(brand.closed_at))}
+              {brand.erased_at && ` ${erasing.notice(formatDay(brand.erased_at))}`}
             </MessageBar>
           )}
           {brand.scheduled_plan_change && <PlanChangeNotice brand={brand} change={brand.scheduled_plan_change} />}

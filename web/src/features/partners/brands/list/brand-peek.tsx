@@ -3,6 +3,7 @@ import { type Brand, brands, brandColumns as titles } from "@console/contract/br
 import { Link } from "@tanstack/react-router";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { PeekFact, PeekFacts, PeekPanel, type PeekProps, usePeeked } from "../../../../components/list/peek-panel.tsx";
+import { common } from "../../../../lib/common.text.ts";
 import { formatMoney, formatWhole } from "../../../../lib/money.ts";
 import { leadingTwo } from "../../../../lib/names.ts";
 import { paths } from "../../../../lib/paths.ts";
@@ -74,9 +75,13 @@ function BrandInShort({ brand }: { brand: Brand }) {
           {usage.minutes_used === null ? words.unknown : formatWhole(usage.minutes_used)}
         </PeekFact>
         <PeekFact label={fieldsOfBrand.support_email.label}>
-          <a href={`mailto:${brand.support_email}`} className="text-accent-text underline-offset-3 hover:underline">
-            <EmailText address={brand.support_email} />
-          </a>
+          {brand.support_email ? (
+            <a href={`mailto:${brand.support_email}`} className="text-accent-text underline-offset-3 hover:underline">
+              <EmailText address={brand.support_email} />
+            </a>
+          ) : (
+            common.notSet
+          )}
         </PeekFact>
         <PeekFact label={notesText.owner}>{brand.account_owner?.name ?? notesText.unassigned}</PeekFact>
         <PeekFact label={words.owner}>{owner ? nameOf(owner) : words.noOwner}</PeekFact>
