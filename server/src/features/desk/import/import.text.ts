@@ -1,10 +1,38 @@
+import type { ImportOutcome as Outcome } from "@console/contract/imports.ts";
+import { auditWith } from "../../../audit/audit.ts";
+import type { Obstacle, ObstacleReason } from "./undo.db.ts";
+
 const rows = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
 
+type Done = { id: number; created: number; changed: number; matched: number; skipped: number };
 type Row = { file: string; line: number; externalId: string; outcome: Outcome };
+
+/** Activity messages, shown after the person's name. */
+export const auditImports = auditWith({
+  "import.finished": ({ label }, created: number) => `finished import ${label}: ${rows(created)} created`,
+  "import.undone": ({ label }) => `undid import ${label}`,
+});
+
+type Named = Pick<Obstacle, "file" | "external_id">;
+
+const obstacles: Record<ObstacleReason, string> = {
+  usage: "has usage",
+  bill: "has a bill",
+  payment: "has a payment",
+  credit_note: "has a credit note",
+  business: "has a business that was added since",
+  portal_user: "has a portal user who was added since",
+  engine: "has a voice engine",
+  integration: "has an integration",
+  charge: "has a credit or charge",
+  note: "has a note",
+  emailed: "was emailed",
+  in_use: "is used by a brand",
+};
 
 /** What the import says of files and rows. */
 export const importText = {
-  usage: "Usage: npm run import -- <folder> [--dry-run]",
+  usage: "Usage: npm run import -- <folder> [--dry-run], or npm run import -- --undo <number>",
   noFolder: (folder: string) => `There is no folder ${folder}.`,
   noFiles: (folder: string, files: readonly string[]) => `${folder} has none of the files ${files.join(", ")}.`,
   unreadable: "This line can't be read as CSV: a quotation mark isn't closed.",
@@ -23,14 +51,23 @@ export const importText = {
   row: ({ file, line, externalId, outcome }: Row) => `${file}:${line}: ${externalId}: ${outcomes[outcome]}`,
   faulty: (count: number) =>
     `${count.toLocaleString("en-US")} ${count === 1 ? "error" : "errors"}. Nothing was written.`,
-  planned: ({ create, change, match }: Record<Outcome, number>) =>
-    `${rows(create)} to create, ${rows(change)} to change, ${rows(match)} without a change. Nothing was written.`,
-  done: ({ create, change, match }: Record<Outcome, number>) =>
-    `${rows(create)} created, ${rows(change)} changed, ${rows(match)} without a change.`,
+  planned: ({ create, change, match, skip }: Record<Outcome, number>) =>
+    `${rows(create)} to create, ${rows(change)} to change, ${rows(match)} without a change, ${rows(skip)} skipped. Nothing was written.`,
+  done: ({ id, created, changed, matched, skipped }: Done) =>
+    `Import ${id}: ${rows(created)} created, ${rows(changed)} changed, ${rows(matched)} without a change, ${rows(skipped)} skipped.`,
+  obstacle: ({ file, external_id, reason }: Obstacle) => `${file}: ${external_id} ${obstacles[reason]}.`,
+  changed: ({ file, external_id }: Named) => `${file}: ${external_id} was changed or deleted since.`,
+  refusedRow: ({ file, external_id }: Named, message: string) => `${file}: ${external_id}: ${message}`,
+  reasons: (all: readonly string[], most: number) =>
+    [...all.slice(0, most), ...(all.length > most ? [`There are ${all.length - most} more.`] : [])].join(" "),
+  taken: "The same files are being imported by another process.",
+  undone: (id: number, count: number) => `Import ${id} is undone: ${rows(count)} deleted.`,
   stopped: (line: string) => `${line} Rows before it are imported. Correct it and import the same folder again.`,
 } as const;
 
-const outcomes = { create: "create", change: "change", match: "no change" } as const;
-
-/** What becomes of a row. */
-export type Outcome = keyof typeof outcomes;
+const outcomes = {
+  create: "create",
+  change: "change",
+  match: "no change",
+  skip: "changed here since the import; skipped",
+} as const;
