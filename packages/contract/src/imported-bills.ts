@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { lineKind, month } from "./billing.ts";
 import { INVOICE_NUMBER_MAX } from "./limits.ts";
+import { isPriced, lineKinds, type PricedKind } from "./line-kinds.ts";
 import { signedAmount } from "./opening-balances.ts";
 import { decimal, id, optionalText, quantityInput } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -13,6 +14,19 @@ export const importedLine = z.object({
   amount: decimal,
 });
 export type ImportedLine = z.output<typeof importedLine>;
+
+const otherKinds: Record<Exclude<ImportedLine["kind"], PricedKind>, string> = {
+  integration: "Integrations",
+  discount: "Discounts",
+  charge: "Credits and charges",
+  correction: "Corrections",
+  credit: "Credit brought forward",
+  tax: "Tax",
+};
+
+/** What a line of this kind is called. */
+export const importedLineLabel = (kind: ImportedLine["kind"]): string =>
+  isPriced(kind) ? lineKinds[kind].label : otherKinds[kind];
 
 /** A bill of the time before the console: history, which no sum counts. */
 export const importedBill = z.object({

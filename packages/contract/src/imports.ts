@@ -81,6 +81,14 @@ export const shadowReason = z.enum([
   "missing_there",
 ]);
 export type ShadowReason = z.output<typeof shadowReason>;
+export const shadowReasonLabel: Record<ShadowReason, string> = {
+  price: "Another price for the same quantity",
+  quantity: "Another quantity at the same price",
+  price_and_quantity: "Another price and another quantity",
+  amount: "Another amount; the file has no quantity",
+  missing_here: "Missing in this console",
+  missing_there: "Missing in the imported bill",
+};
 
 const shadowAmount = z.nullable(z.object({ quantity: z.nullable(decimal), amount: decimal }));
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { month } from "@console/contract/billing.ts";
 import type { ImportOutcome } from "@console/contract/imports.ts";
 import { type Context, makeContext, systemActor } from "../context/context.ts";
 import {
@@ -11,6 +12,7 @@ import {
 } from "../features/desk/import/import.service.ts";
 import { importText as words } from "../features/desk/import/import.text.ts";
 import { undoImport } from "../features/desk/import/undo.service.ts";
+import { shadowMonth } from "../features/money/imported-bills/shadow.service.ts";
 import { AppError } from "../http/errors.ts";
 import { decode } from "../lib/csv-lines.ts";
 import { OperatorError } from "../lib/operator-error.ts";
@@ -20,16 +22,23 @@ import { command, say, withDatabase } from "./run-command.ts";
 const DRY_RUN = "--dry-run";
 /** Deletes what an import made. */
 const UNDO = "--undo";
+/** Compares imported bills with what the console makes of the same usage. */
+const SHADOW = "--shadow";
+const options = [DRY_RUN, UNDO, SHADOW];
 
 await command(async () => {
   const given = process.argv.slice(2);
-  const [first, ...others] = given.filter((each) => each !== DRY_RUN && each !== UNDO);
+  const [first, ...others] = given.filter((each) => !options.includes(each));
   if (first === undefined || others.length > 0) throw new OperatorError(words.usage);
   const inConsole = (work: (ctx: Context) => Promise<void>) =>
     withDatabase(({ services }) => work(makeContext(services, systemActor)));
   if (given.includes(UNDO)) {
     if (!/^\d{1,9}$/.test(first) || given.includes(DRY_RUN)) throw new OperatorError(words.usage);
     return inConsole((ctx) => undo(ctx, Number(first)));
+  }
+  if (given.includes(SHADOW)) {
+    if (!month.safeParse(first).success || given.includes(DRY_RUN)) throw new OperatorError(words.usage);
+    return inConsole((ctx) => compare(ctx, first));
   }
   const files = await readFolder(resolve(first));
   return inConsole((ctx) => (given.includes(DRY_RUN) ? plan(ctx, files) : apply(ctx, files)));
@@ -55,6 +64,13 @@ async function undo(ctx: Context, importId: number): Promise<void> {
     throw error instanceof AppError ? new OperatorError(error.message) : error;
   });
   say(words.undone(importId, deleted));
+}
+
+async function compare(ctx: Context, asked: string): Promise<void> {
+  const compared = await shadowMonth(ctx, asked);
+  if (compared.compared === 0) throw new OperatorError(words.noBills(asked));
+  for (const difference of compared.differences) say(words.difference(difference));
+  say(words.compared(compared));
 }
 
 /** @throws OperatorError if anything is wrong with the files */

@@ -1,5 +1,8 @@
+import { importedLineLabel } from "@console/contract/imported-bills.ts";
 import type { ImportOutcome as Outcome } from "@console/contract/imports.ts";
+import { type ShadowMonth, shadowReasonLabel } from "@console/contract/imports.ts";
 import { auditWith } from "../../../audit/audit.ts";
+import { moneyText, numberText } from "../../../lib/amounts.ts";
 import type { Obstacle, ObstacleReason } from "./undo.db.ts";
 
 const rows = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
@@ -30,9 +33,25 @@ const obstacles: Record<ObstacleReason, string> = {
   in_use: "is used by a brand",
 };
 
+/** '$120.00 for 1,000', or 'nothing'. */
+const side = (line: ShadowMonth["differences"][number]["imported"]): string =>
+  line === null
+    ? "nothing"
+    : `${moneyText(line.amount)}${line.quantity === null ? "" : ` for ${numberText(line.quantity)}`}`;
+
 /** What the import says of files and rows. */
 export const importText = {
-  usage: "Usage: npm run import -- <folder> [--dry-run], or npm run import -- --undo <number>",
+  usage:
+    "Usage: npm run import -- <folder> [--dry-run], npm run import -- --undo <number>, or npm run import -- --shadow <month>",
+  noBills: (month: string) => `No bill with lines is imported for ${month}.`,
+  difference: ({ brand, kind, imported, console, reason }: ShadowMonth["differences"][number]) =>
+    `${brand}: ${importedLineLabel(kind)}: imported ${side(imported)}, this console ${side(console)}. ${shadowReasonLabel[reason]}.`,
+  compared: ({ month, compared, imported_total, console_total, differences }: ShadowMonth) =>
+    `${month}: ${compared.toLocaleString("en-US")} ${compared === 1 ? "bill" : "bills"} compared, ${differences.length.toLocaleString("en-US")} ${differences.length === 1 ? "difference" : "differences"}. Imported ${moneyText(imported_total)}, this console ${moneyText(console_total)}.`,
+  exportUsage: "Usage: npm run import:export -- <folder>",
+  notEmpty: (folder: string) => `${folder} isn't empty. Name a new folder.`,
+  exported: (folder: string, files: readonly string[]) =>
+    `Written to ${folder}: ${files.join(", ")}. Credentials and account managers aren't in them.`,
   noFolder: (folder: string) => `There is no folder ${folder}.`,
   noFiles: (folder: string, files: readonly string[]) => `${folder} has none of the files ${files.join(", ")}.`,
   unreadable: "This line can't be read as CSV: a quotation mark isn't closed.",

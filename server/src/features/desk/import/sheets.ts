@@ -4,7 +4,7 @@ import { integrationChange, integrationCreate } from "@console/contract/catalog.
 import { couponCreate, couponUpdate, fieldsOfCoupon } from "@console/contract/coupons.ts";
 import { partialShape, sentValues } from "@console/contract/fields.ts";
 import { importedBillSent } from "@console/contract/imported-bills.ts";
-import type { ImportRecord } from "@console/contract/imports.ts";
+import type { ImportFileName, ImportRecord } from "@console/contract/imports.ts";
 import { openingBalance } from "@console/contract/opening-balances.ts";
 import { packageCreate, packageUpdate } from "@console/contract/packages.ts";
 import { businessReport } from "@console/contract/platform.ts";
@@ -39,7 +39,7 @@ type Reference = { noun: Noun; several?: true };
 
 /** How the rows of one file become records. */
 export type Sheet = {
-  file: string;
+  file: ImportFileName;
   columns: ReadonlySet<string>;
   references: ReadonlyMap<string, Reference>;
   find: Statement<{ id: number; version: number; record: ImportRecord }, { externalId: string }>;
@@ -154,6 +154,8 @@ export const sheets: readonly Sheet[] = [
   sheet({
     file: "packages.csv",
     references: { organization_ids: { noun: "brand", several: true } },
+    // A brand may be on a package that is no longer offered, but is not put on one.
+    later: ["active"],
     find: packageByExternalId,
     create: save(plan, (ctx, _, body) => packagesService.create(ctx, body)),
     update: save(planChange, (ctx, { id }, body) => packagesService.update(ctx, id, body)),

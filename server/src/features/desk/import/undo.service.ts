@@ -20,7 +20,7 @@ import {
   setUndoing,
   setUndone,
 } from "./import-rows.db.ts";
-import { sheets } from "./sheets.ts";
+import { type Sheet, sheets } from "./sheets.ts";
 import {
   brandsOfUsers,
   deleteBillFiles,
@@ -70,7 +70,7 @@ export function undoImport(ctx: Context, importId: number): Promise<{ run: Impor
 /** @throws AppError naming what was changed or came since */
 async function requireUnchanged(ctx: Context, importId: number, made: readonly StoredRow[]): Promise<void> {
   const db = ctx.db.current();
-  const findOf = new Map(sheets.map(({ file, find }) => [file, find]));
+  const findOf = new Map<string, Sheet["find"]>(sheets.map(({ file, find }) => [file, find]));
   const reasons = (await listObstacles(db, { importId })).map(words.obstacle);
   for (const { file, external_id, record_id, version } of made) {
     const find = assertStored(findOf.get(file), "a row is of no file");

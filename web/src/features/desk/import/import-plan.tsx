@@ -40,6 +40,7 @@ function Plan({ chosen, plan }: { chosen: ChosenFiles; plan: ImportPlanShown }) 
             file={name}
             rows={rows.filter(({ file }) => file === name)}
             faults={faults.filter(({ file }) => file === name)}
+            waits={faults.length > 0}
           />
         ))}
       </ul>

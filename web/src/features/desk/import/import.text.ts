@@ -1,12 +1,5 @@
-import type { ImportedLine } from "@console/contract/imported-bills.ts";
-import {
-  type ImportOutcome,
-  type ImportRunShown,
-  importFileName,
-  type ShadowReason,
-} from "@console/contract/imports.ts";
+import { type ImportOutcome, type ImportRunShown, importFileName } from "@console/contract/imports.ts";
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "@console/contract/limits.ts";
-import { isPriced, lineKinds } from "@console/contract/line-kinds.ts";
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
@@ -46,6 +39,8 @@ export const importText = {
     match: (count: number) => `${count.toLocaleString("en-US")} without a change`,
     skip: (count: number) => `${count.toLocaleString("en-US")} skipped`,
   } satisfies Record<ImportOutcome, (count: number) => string>,
+  waiting: "Not checked until the files above are corrected.",
+  noRows: "No rows.",
   outcome: {
     create: "Create",
     change: "Change",
@@ -102,15 +97,6 @@ export const pastText = {
   undoFailed: "Failed to undo the import. Please try again.",
 } as const;
 
-const otherKinds: Record<string, string> = {
-  integration: "Integrations",
-  discount: "Discounts",
-  charge: "Credits and charges",
-  correction: "Corrections",
-  credit: "Credit brought forward",
-  tax: "Tax",
-};
-
 export const shadowText = {
   title: "Shadow Month",
   about: "Imported bills of a month beside what this console makes of the same usage.",
@@ -124,16 +110,6 @@ export const shadowText = {
   withoutLines: (count: number) => `${counted(count, "bill has", "bills have")} only a total, and can't be compared.`,
   totals: { imported: "Imported", console: "This console" },
   list: "Differences",
-  heads: { brand: "Brand", line: "Line", imported: "Imported", console: "This console", why: "Why" },
-  line: (kind: ImportedLine["kind"]) => (isPriced(kind) ? lineKinds[kind].label : (otherKinds[kind] ?? kind)),
   quantity: (quantity: string) => `× ${quantity}`,
   missing: "None",
-  reasons: {
-    price: "Another price for the same quantity",
-    quantity: "Another quantity at the same price",
-    price_and_quantity: "Another price and another quantity",
-    amount: "Another amount; the file has no quantity",
-    missing_here: "Missing in this console",
-    missing_there: "Missing in the imported bill",
-  } satisfies Record<ShadowReason, string>,
 } as const;

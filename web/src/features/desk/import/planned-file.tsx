@@ -8,10 +8,16 @@ import { importText as words } from "./import.text.ts";
 /** So many rows are shown; the counts have all. */
 const SHOWN = 200;
 
-type PlannedFileProps = { file: string; rows: ImportPlanShown["rows"]; faults: readonly ImportFault[] };
+type PlannedFileProps = {
+  file: string;
+  rows: ImportPlanShown["rows"];
+  faults: readonly ImportFault[];
+  /** Other files have faults, so that its rows may not be known. */
+  waits: boolean;
+};
 
 /** A file of the plan: how many rows become what, its faults, and on request its rows. */
-export function PlannedFile({ file, rows, faults }: PlannedFileProps) {
+export function PlannedFile({ file, rows, faults, waits }: PlannedFileProps) {
   const [open, setOpen] = useState(false);
   const counts = importOutcome.options
     .map((outcome) => ({ outcome, count: rows.filter((row) => row.outcome === outcome).length }))
@@ -22,6 +28,7 @@ export function PlannedFile({ file, rows, faults }: PlannedFileProps) {
         <span className="font-medium">{file}</span>
         <span className="min-w-0 text-fg-2 tabular-nums">
           {counts.map(({ outcome, count }) => words.outcomes[outcome](count)).join(", ")}
+          {rows.length + faults.length === 0 && (waits ? words.waiting : words.noRows)}
         </span>
         {rows.length > 0 && (
           <Button

@@ -1,4 +1,5 @@
-import type { ShadowMonth as Shadow } from "@console/contract/imports.ts";
+import { importedLineLabel } from "@console/contract/imported-bills.ts";
+import { type ShadowMonth as Shadow, shadowReasonLabel } from "@console/contract/imports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -76,11 +77,11 @@ const Difference = ({
       <Link to={paths.brandBilling} params={{ id: String(organization_id) }} className="touch font-medium break-words">
         {brand}
       </Link>
-      <span className="block text-fg-2">{words.line(kind)}</span>
+      <span className="block text-fg-2">{importedLineLabel(kind)}</span>
     </span>
     <Amount label={words.totals.imported} amount={imported} />
     <Amount label={words.totals.console} amount={console} />
-    <span className="text-fg-2 max-md:col-span-2">{words.reasons[reason]}</span>
+    <span className="text-fg-2 max-md:col-span-2">{shadowReasonLabel[reason]}</span>
   </li>
 );
 
