@@ -4,6 +4,7 @@ import type { GoLive } from "@console/contract/go-live.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import type { Stats, Trends } from "@console/contract/stats.ts";
 import type { Page } from "playwright-core";
+import { importScreens } from "./import-screens.ts";
 import { moneyScreens } from "./money-screens.ts";
 import type { SampleRecords } from "./routes.ts";
 import {
@@ -13,7 +14,6 @@ import {
   conflict,
   failed,
   failing,
-  importFiles,
   inDialog,
   menuEntry,
   nothing,
@@ -176,13 +176,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "catalog-integration", path: "/settings/catalog", act: press("Edit Zapier") },
     { name: "catalog-replace", path: "/settings/catalog", act: press(/^Replace Model of Order/) },
     { name: "catalog-rollout", path: "/settings/catalog", act: rollout },
-    { name: "import", path: "/settings/import" },
-    { name: "import-plan", path: "/settings/import", act: importFiles() },
-    {
-      name: "import-faults",
-      path: "/settings/import",
-      act: importFiles({ "brands.csv": "external_id,name,email\nacme,,hello@acme.example\nharbor,Harbor,nowhere\n" }),
-    },
+    ...importScreens,
     { name: "webhook-delete", path: `/settings/webhooks/${webhook}`, act: menuEntry("Delete Webhook…") },
     { name: "company", path: "/settings/company" },
     { name: "invoice-settings", path: "/settings/invoices" },

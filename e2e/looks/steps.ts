@@ -1,5 +1,4 @@
 import type { AuditVerification } from "@console/contract/audit-log.ts";
-import { exampleFolder } from "@console/server/test/import-folder.ts";
 import type { Page } from "playwright-core";
 
 export type Step = (page: Page) => Promise<unknown>;
@@ -94,17 +93,6 @@ export const bankRows: Step = async (page) => {
   }
   await page.getByRole("table", { name: "Rows" }).waitFor();
 };
-
-/** Chooses the documentation's example of an import, with other content of some files. */
-export const importFiles =
-  (changed: Record<string, string> = {}): Step =>
-  async (page) => {
-    const files = [...exampleFolder(changed)].map(([name, content]) => {
-      return { name, mimeType: "text/csv", buffer: Buffer.from(content) };
-    });
-    await page.getByLabel("Choose Files").setInputFiles(files);
-    await page.getByRole("list", { name: "Plan" }).waitFor();
-  };
 
 /** Calls with a matching URL fail, as they do while the database is unavailable. */
 export const failing =

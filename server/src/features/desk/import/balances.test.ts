@@ -4,9 +4,11 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useBillingApp } from "../../../../test/billing-app.ts";
 import type { Client } from "../../../../test/client.ts";
+import { ingestUsage } from "../../../../test/factories/usage.ts";
 import { renamedFolder } from "../../../../test/import-folder.ts";
 import { brokenEquations } from "../../../../test/ledger/equations.ts";
 import { rows } from "../../../db/sql.ts";
+import { checkClosedBills } from "../../money/bills/check.service.ts";
 import { closeMonth } from "../../money/bills/close.service.ts";
 import { planImport, runImport } from "./import.service.ts";
 
@@ -57,6 +59,9 @@ describe("an opening balance above 0", () => {
     const aging = await admin.get("/admin/receivables?as_of=2026-10-31");
     expect(JSON.stringify(aging.body)).toContain("1250.40");
     const { body } = await admin.get(`/admin/agencies/${acme}`);
+    const margins = await admin.get("/admin/margins?month=2026-10");
+    expect(margins.status).toBe(200);
+    expect(JSON.stringify(margins.body)).not.toContain("1250.4");
     expect(body.data.usage_overview).toMatchObject({ total_revenue: null, before: { last_bill: null } });
   });
 
@@ -68,7 +73,26 @@ describe("an opening balance above 0", () => {
       sql`select to_check, opening from bills where brand_id = ${acme} and month = '2026-11-01'`,
     );
     expect(bill).toEqual({ to_check: false, opening: false });
+    await checkClosedBills(billing.app.ctx);
+    const checked = await rows(db(), sql`select b.opening from bill_checks c join bills b on b.id = c.bill_id`);
+    expect(checked).toEqual([{ opening: false }]);
     await billing.at("2026-11-10");
+  });
+
+  it("closes no month: usage of the time before is billed by nothing (MORE-562)", async () => {
+    const event = {
+      id: "before",
+      organization_id: acme,
+      business_id: "biz-b1",
+      type: "standard_minutes",
+      quantity: "5",
+    };
+    const receipt = await ingestUsage(billing.app.ctx, [{ ...event, occurred_at: "2026-10-31T14:00:00Z" }]);
+    expect(receipt).toMatchObject({ accepted: 1 });
+    const [day] = await rows(db(), sql`select bill_month::text from usage_days where brand_id = ${acme}`);
+    expect(day).toEqual({ bill_month: "2026-10-01" });
+    const { body } = await admin.get("/admin/billing", ofBrand(acme));
+    expect(body.data.corrections).toEqual([]);
   });
 
   it("has a file like any bill, and is in no file for accounting (MORE-562)", async () => {

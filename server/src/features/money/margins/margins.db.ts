@@ -22,7 +22,7 @@ export const listClosedBills = statement<Pick<InferSelectModel<typeof bills>, "b
   "margin_bills",
 )`
   select brand_id, total, taxes from bills
-  where brand_id = any(${sql.placeholder("brandIds")}::int[]) and month = ${sql.placeholder("month")} and not opening`;
+  where brand_id = any(${sql.placeholder("brandIds")}::int[]) and month = ${sql.placeholder("month")}`;
 
 const ofKnown = sql`d.brand_id = k.brand_id and d.bill_month = ${sql.placeholder("month")}::date
   and d.type = 'standard_minutes' and d.business_id = k.id`;

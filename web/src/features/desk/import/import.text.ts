@@ -110,6 +110,6 @@ export const shadowText = {
   withoutLines: (count: number) => `${counted(count, "bill has", "bills have")} only a total, and can't be compared.`,
   totals: { imported: "Imported", console: "This console" },
   list: "Differences",
-  quantity: (quantity: string) => `× ${quantity}`,
+  quantity: (quantity: string) => `× ${Number(quantity).toLocaleString("en-US", { maximumFractionDigits: 6 })}`,
   missing: "None",
 } as const;

@@ -21,13 +21,14 @@ export function ShadowMonth() {
     <Section
       title={words.title}
       action={
-        months.length > 1 && (
+        months.length > 0 && (
           <Select
             compact
             aria-label={words.month}
             value={query.data?.month ?? ""}
             options={months.map((value) => ({ value, label: monthName(value) }))}
             onChange={({ target }) => setMonth(target.value)}
+            className="mr-1.5"
           />
         )
       }
@@ -46,7 +47,6 @@ function Compared({ shadow }: { shadow: Shadow }) {
   return (
     <>
       <dl className="grid grid-cols-4 gap-4 py-3 max-md:grid-cols-2">
-        <Fact label={words.month}>{monthName(month)}</Fact>
         <Fact label={words.totals.imported}>{formatSum(imported_total)}</Fact>
         <Fact label={words.totals.console}>{formatSum(console_total)}</Fact>
       </dl>
@@ -73,7 +73,7 @@ const Difference = ({
   difference: Line;
 }) => (
   <li className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)] items-baseline gap-x-4 gap-y-0.5 border-b border-hairline py-2 text-13 max-md:grid-cols-2">
-    <span className="min-w-0">
+    <span className="min-w-0 max-md:col-span-2">
       <Link to={paths.brandBilling} params={{ id: String(organization_id) }} className="touch font-medium break-words">
         {brand}
       </Link>
