@@ -31,6 +31,7 @@ const obstacles: Record<ObstacleReason, string> = {
   note: "has a note",
   emailed: "was emailed",
   in_use: "is used by a brand",
+  locked: "is in books that are locked",
 };
 
 /** '$120.00 for 1,000', or 'nothing'. */

@@ -17,7 +17,8 @@ export type ObstacleReason =
   | "note"
   | "emailed"
   | "credit_note"
-  | "in_use";
+  | "in_use"
+  | "locked";
 
 const isMade = (record: string, id: ReturnType<typeof sql>) =>
   sql`exists (select 1 from made m where m.record = ${sql.raw(`'${record}'`)} and m.record_id = ${id})`;
@@ -27,8 +28,11 @@ const ofBrand = (reason: ObstacleReason, table: string, isOwn = sql`false`, colu
   sql`select r.file, r.external_id, ${sql.raw(`'${reason}'`)} as reason from made r where r.record = 'brand' and exists (
     select 1 from ${sql.identifier(table)} t where t.${sql.identifier(column)} = r.record_id and not ${isOwn})`;
 
+/** Nothing that was true as of a locked day changes. */
+const lockedThrough = sql`(select locked_through from book_locks where locked_at is not null order by locked_at desc, id desc limit 1)`;
+
 /** Later facts about what an import made, which deleting it would lose. Versions say what was changed. */
-export const listObstacles = statement<Obstacle, { importId: number }>("import_obstacles")`
+export const listObstacles = statement<Obstacle, { importId: number; zone: string }>("import_obstacles")`
   with made as materialized (select file, external_id, record, record_id from import_rows
     where import_id = ${importId} and outcome = 'create')
   ${ofBrand("usage", "usage_days")}
@@ -52,6 +56,10 @@ export const listObstacles = statement<Obstacle, { importId: number }>("import_o
     and exists (select 1 from credit_notes n where n.bill_id = r.record_id)
   union select r.file, r.external_id, 'in_use' from made r join catalog_integrations c on c.id = r.record_id
     where r.record = 'integration' and exists (select 1 from assigned_integrations a where a.code = c.code)
+  union select r.file, r.external_id, 'locked' from made r join bills b on b.id = r.record_id
+    where r.record = 'opening_bill' and (b.closed_at at time zone ${sql.placeholder("zone")})::date <= ${lockedThrough}
+  union select r.file, r.external_id, 'locked' from made r join payments p on p.id = r.record_id
+    where r.record = 'opening_payment' and p.posted_on <= ${lockedThrough}
   order by 1, 2, 3`;
 
 /** Brands of records that the import made in brands that it did not make, and its own brands: locked for an undo. */

@@ -2,7 +2,7 @@ import { importErrors } from "@console/contract/imports.ts";
 import { about } from "../../../audit/audit.ts";
 import { raiseConfigurations } from "../../../audit/configuration.db.ts";
 import type { Context } from "../../../context/context.ts";
-import { lockForClose } from "../../../db/locks.ts";
+import { lockForClose, shareUntilCommit } from "../../../db/locks.ts";
 import { oneRow } from "../../../db/statements.ts";
 import { AppError, assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import * as couponsService from "../../money/coupons/coupons.service.ts";
@@ -52,6 +52,8 @@ export function undoImport(ctx: Context, importId: number): Promise<{ run: Impor
       db,
       (await listBrandsOf(db, { importId })).map(({ id }) => id),
     );
+    // Nobody locks the books meanwhile.
+    await shareUntilCommit(db, "books");
     await requireUnchanged(ctx, importId, made);
     await setUndoing(db, { importId });
     await deleteMade(
@@ -71,7 +73,7 @@ export function undoImport(ctx: Context, importId: number): Promise<{ run: Impor
 async function requireUnchanged(ctx: Context, importId: number, made: readonly StoredRow[]): Promise<void> {
   const db = ctx.db.current();
   const findOf = new Map<string, Sheet["find"]>(sheets.map(({ file, find }) => [file, find]));
-  const reasons = (await listObstacles(db, { importId })).map(words.obstacle);
+  const reasons = (await listObstacles(db, { importId, zone: ctx.billingTimeZone })).map(words.obstacle);
   for (const { file, external_id, record_id, version } of made) {
     const find = assertStored(findOf.get(file), "a row is of no file");
     const found = await oneRow(find(db, { externalId: external_id }));

@@ -144,6 +144,17 @@ describe("undoing an import", () => {
     expect(reason).toContain(`brands.csv: acme${mark} has a payment.`);
   });
 
+  it("is refused once the books are locked over its balances (MORE-561)", async () => {
+    await run(`insert into book_locks (locked_through, requested_at, requested_by, locked_at)
+      values ((date_trunc('month', now()) - interval '1 day')::date, now(), 'Ada', now())`);
+    const reason = await reasonOf();
+    await run("alter table book_locks disable trigger all");
+    await run("delete from book_locks");
+    await run("alter table book_locks enable trigger all");
+    expect(reason).toContain(`balances.csv: acme${mark} is in books that are locked.`);
+    expect(reason).toContain(`balances.csv: harbor${mark} is in books that are locked.`);
+  });
+
   it("is refused if a package is used by a brand of someone else (MORE-561)", async () => {
     const [plan] = await rows<{ id: number }>(
       db(),
