@@ -31,7 +31,7 @@ const PER_BRAND = ["brands", "brand_users", "businesses", "openings", "imported_
 
 /**
  * Starts `npm run import` with the same folder again and again, and kills it while it saves rows; then lets it finish.
- * @param brands so many that no run finishes before it is killed
+ * @param brands five rows each: so many that no run finishes before it is killed
  */
 export async function killImports(
   variables: Record<string, string>,
@@ -76,7 +76,7 @@ async function importUntilKilled(ctx: Context, variables: Record<string, string>
   const child = startCommand("import", [folder], variables);
   const ended = once(child, "exit");
   while (child.exitCode === null && (await stepsDone(ctx)) === before) await delay(3);
-  await delay(Math.random() * 20);
+  await delay(Math.random() * 10);
   child.kill("SIGKILL");
   await ended;
   return child.signalCode === "SIGKILL";

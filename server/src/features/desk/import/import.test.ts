@@ -293,4 +293,29 @@ describe("an import that stops", () => {
     const twice = await query("select external_id from brands where external_id <> '' group by 1 having count(*) > 1");
     expect(twice).toEqual([]);
   });
+
+  it("goes on in calls of some steps, as the page makes them, in one run (MORE-539)", async () => {
+    const some = renamedFolder("4");
+    const runs = new Set<number>();
+    let calls = 0;
+    for (let state = "running"; state === "running"; calls += 1) {
+      const { run, faults } = await runImport(app.ctx, some, 5);
+      expect(faults).toEqual([]);
+      runs.add(run?.id ?? 0);
+      state = run?.state ?? "";
+    }
+    expect([runs.size, calls]).toEqual([1, 4]);
+    const [run] = await query("select created, matched, steps_done from imports order by id desc limit 1");
+    expect(run).toEqual({ created: 17, matched: 0, steps_done: 19 });
+  });
+
+  it("by two processes at once saves each row once, and one of them says so (MORE-539)", async () => {
+    const same = renamedFolder("5");
+    const both = await Promise.all([runImport(app.ctx, same), runImport(app.ctx, same)]);
+    const messages = both.flatMap(({ faults }) => faults.map(({ message }) => message));
+    expect(messages).toEqual(["The same files are being imported by another process."]);
+    expect(both.map(({ run }) => run?.id)).toEqual([both[0]?.run?.id, both[0]?.run?.id]);
+    const [run] = await query("select state, created, matched from imports order by id desc limit 1");
+    expect(run).toEqual({ state: "done", created: 17, matched: 0 });
+  });
 });
