@@ -97,8 +97,10 @@ async function deleteMade(ctx: Context, made: ReadonlyMap<StoredRow["record"], S
   const others = new Set(ofBusinesses.map(({ organization_id }) => organization_id).filter((id) => !brands.has(id)));
   const changes = [...others].map((brandId) => ({ brandId, part: "businesses" as const }));
   await raiseConfigurations(db, changes, ctx.clock.now().toISOString());
-  for (const { id, brand_id } of await brandsOfUsers(db, { ids: idsOf("portal_user") })) {
-    if (!brands.has(brand_id)) await removeUser(ctx, brand_id, id);
+  const people = new Map(rowsOf("portal_user").map((row) => [row.record_id, row]));
+  for (const { id, brand_id } of await brandsOfUsers(db, { ids: [...people.keys()] })) {
+    const row = assertStored(people.get(id), "a portal user is of no row");
+    if (!brands.has(brand_id)) await named(row, removeUser(ctx, brand_id, id));
   }
   for (const id of brands) await deleteBrand(ctx, id);
   for (const row of rowsOf("coupon")) await named(row, couponsService.remove(ctx, row.record_id));

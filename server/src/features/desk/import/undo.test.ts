@@ -155,6 +155,23 @@ describe("undoing an import", () => {
     expect(reason).toContain(`balances.csv: harbor${mark} is in books that are locked.`);
   });
 
+  it("removes people from a brand that was here before, but not its only owner (MORE-561)", async () => {
+    const external_id = `here${mark}`;
+    await makeBrand(app.ctx, { external_id, user_name: "Ada", user_email: "ada@brand.example" });
+    const people = (owner: string) =>
+      new Map([
+        [
+          "people.csv",
+          `external_id,organization_id,name,email,owner\np${mark},${external_id},Ravi,ravi@b.example,${owner}`,
+        ],
+      ]);
+    const guest = await runImport(app.ctx, people("no"));
+    expect(guest.faults).toEqual([]);
+    expect(await reasonOf(guest.run?.id)).toBe("undone");
+    const owner = await runImport(app.ctx, people("yes"));
+    expect(await reasonOf(owner.run?.id)).toContain(`people.csv: p${mark}: Ravi is the portal owner.`);
+  });
+
   it("is refused if a package is used by a brand of someone else (MORE-561)", async () => {
     const [plan] = await rows<{ id: number }>(
       db(),
