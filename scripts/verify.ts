@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, (size?: string) => Promise<void>>> = {
   },
   ledger: (size = "1000") => checks.verifyLedger(Number(size), report),
   usage: (size = "20") => checks.verifyUsage(Number(size), report),
+  import: (size = "100") => checks.verifyImport(Number(size), report),
   security: (size = "1000") => checks.verifySecurity(Number(size), report),
   operations: (size) =>
     size === undefined ? checks.verifyOperations(report) : checks.verifyUpgrade(resolve(size), report),

@@ -6,6 +6,7 @@ import type { Onboarding } from "@console/contract/onboardings.ts";
 import type { Stats, Trends } from "@console/contract/stats.ts";
 import type { Page } from "playwright-core";
 import { closedBrandScreens } from "./closed-brand-screens.ts";
+import { importScreens } from "./import-screens.ts";
 import { moneyScreens } from "./money-screens.ts";
 import type { SampleRecords } from "./routes.ts";
 import {
@@ -182,6 +183,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "catalog-integration", path: "/settings/catalog", act: press("Edit Zapier") },
     { name: "catalog-replace", path: "/settings/catalog", act: press(/^Replace Model of Order/) },
     { name: "catalog-rollout", path: "/settings/catalog", act: rollout },
+    ...importScreens,
     { name: "webhook-delete", path: `/settings/webhooks/${webhook}`, act: menuEntry("Delete Webhook…") },
     { name: "company", path: "/settings/company" },
     { name: "invoice-settings", path: "/settings/invoices" },

@@ -26,6 +26,7 @@ import { sessions } from "./db/tables/sign-in.ts";
 import { makeDemoClock } from "./features/desk/demo/demo-clock.service.ts";
 import { auditFieldsOf } from "./features/desk/history/audited-fields.ts";
 import { flatten, type Values } from "./features/desk/history/history.rules.ts";
+import { runImport } from "./features/desk/import/import.service.ts";
 import { allRoutes } from "./http/document.ts";
 
 let app: TestApp;
@@ -256,6 +257,14 @@ describe("every route with step-up", () => {
         rows: [{ line: 2, parts: [{ organization_id: brandId, amount: "40.00", allocations: [] }] }],
       },
     }),
+    "imports.apply": async () => ({
+      path: "/admin/imports",
+      body: { files: [{ name: "brands.csv", content: Buffer.from("external_id,name,email").toString("base64") }] },
+    }),
+    "imports.undo": async () => {
+      const { run } = await runImport(app.ctx, new Map([["brands.csv", "external_id,name,email"]]));
+      return { path: `/admin/imports/${run?.id}/undo` };
+    },
     "webhooks.test": async () => ({ path: `/admin/webhooks/${(await makeWebhook(app.ctx)).id}/test` }),
   };
 

@@ -22,7 +22,7 @@ const operations = {
     passkeys.stepUpOptions search.find signIn.logout signIn.me signIn.rename views.create views.list views.remove views.update
     stats.firstSteps stats.read attention.list attention.read attention.update
     onboardings.bulkDone onboardings.create onboardings.firstCalls onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
-  notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.hold billing.mark
+  notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.hold importedBills.list billing.mark
     billing.one billing.removeCoupon bills.bulkHold bills.bulkPay bills.bulkSend bills.lines bills.list bills.months bills.read bills.summary stats.figures stats.trends
     brands.bulkStatus brandExport.file brands.cancelPlanChange brands.close brands.configuration brands.create brands.invite brands.list brands.read brands.remove brands.stop brands.update brands.updateUser operator.logo
     brandUsers.create brandUsers.invite brandUsers.list brandUsers.remove
@@ -45,7 +45,7 @@ const operations = {
     catalog.engines catalog.engineUsers catalog.integrations catalog.integrationUsers rollouts.act rollouts.read rollouts.start catalog.updateEngine catalog.updateIntegration demo.show emails.bulkSendAgain emails.list emails.read emails.sendAgain jobs.discard jobs.list jobs.retry
     demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
     operator.setLogo operator.update refunds.create refunds.reverse books.confirm books.lock
-    bankMappings.create bankMappings.remove bankMappings.update
+    bankMappings.create bankMappings.remove bankMappings.update imports.apply imports.list imports.plan imports.shadowMonth imports.undo
     passkeyPolicy.read passkeyPolicy.update webhooks.create webhooks.deliveries webhooks.delivery webhooks.list webhooks.read webhooks.remove
     system.read webhooks.replay webhooks.replayOne webhooks.resume webhooks.rotate webhooks.test webhooks.update`,
   platform:

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { followChanges } from "../test/change-feed.ts";
 import { killCloses } from "../test/close-kills.ts";
 import { dropDataFolder, emptyDatabase, makeDataFolder } from "../test/database.ts";
+import { killImports } from "../test/import-kills.ts";
 import { stopUnread } from "../test/log-readers.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../test/postgres.ts";
 import { killUnderWrites, restartUnderLoad, startTwins } from "../test/reliability.ts";
@@ -47,6 +48,12 @@ describe("several processes on one PostgreSQL", () => {
     const report = await killCloses(await database(), { kills: 4, concurrent: 4, brands: 12, withinMs: 300 });
     expect(report).toMatchObject({ kills: 4, bills: 144, wrong: 0, missing: 0, doubled: 0, gaps: 0 });
     expect(report).toMatchObject({ unsent: 0, sentTwice: 0 });
+  });
+
+  it("go on with an import that was killed while it saved rows, and save no row twice (MORE-567)", async () => {
+    const report = await killImports(await database(), { kills: 5, brands: 10 });
+    expect(report).toMatchObject({ kills: 5, doubled: 0, missing: 0, entries: 0, runs: 1, unbalanced: 0 });
+    expect(report.said).toMatch(/^Import \d+: 50 rows created, 0 rows changed/);
   });
 
   it("count each event once, from four senders that lose their connections", async () => {

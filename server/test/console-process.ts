@@ -105,12 +105,13 @@ export async function probe(url: string): Promise<number | null> {
 
 export type Finished = { code: number | null; out: string; err: string };
 
-/** Runs one of the operator's commands, by file name. */
+/** Starts one of the operator's commands, by file name. */
+export const startCommand = (name: string, args: string[], variables: Variables) =>
+  spawn(process.execPath, [start, name, ...args], { env: environment(variables), stdio: ["ignore", "pipe", "pipe"] });
+
+/** Runs it to its end. */
 export async function runCommand(name: string, args: string[], variables: Variables): Promise<Finished> {
-  const child = spawn(process.execPath, [start, name, ...args], {
-    env: environment(variables),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = startCommand(name, args, variables);
   const texts = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
     texts.out += String(chunk);

@@ -9,6 +9,7 @@ import { killCloses } from "./close-kills.ts";
 import { damageRounds } from "./damage.ts";
 import { formulasInExports } from "./formulas.ts";
 import { checkBackupGuide } from "./guide.ts";
+import { killImports } from "./import-kills.ts";
 import { invoiceLinks } from "./invoice-links.ts";
 import { killRounds } from "./kill-embedded.ts";
 import { playInParallel } from "./ledger/histories.ts";
@@ -131,6 +132,14 @@ export async function verifyReliability(rounds: number, report: Report): Promise
   const clean = { reset: [], badExits: 0, longestMs: (ms: number) => ms < 10_000 };
   report(findingOf("stops with busy clients, half-sent bodies and exports", stops, clean));
 }
+
+/** Imports of the same folder that are killed while they save rows; `npm run verify:import 100`. */
+export const verifyImport = (kills: number, report: Report): Promise<void> =>
+  onPostgres(async (_, database) => {
+    const seen = await killImports(await database(), { kills, brands: Math.ceil(kills * 0.7) });
+    const right = { kills, doubled: 0, missing: 0, entries: 0, runs: 1, unbalanced: 0 };
+    report(findingOf("an import that is killed while it saves rows, and goes on", seen, right));
+  });
 
 /** 50,000 events for each round: a million for twenty. */
 export const verifyUsage = (rounds: number, report: Report): Promise<void> =>

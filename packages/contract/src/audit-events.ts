@@ -80,6 +80,9 @@ export const auditEvents = {
   "bill.month_closed": { type: "success", area: "brands" },
   /** A mail server accepted its first invoice email. */
   "bill.sent": { type: "success", area: "brands" },
+  /** What a brand owed when it moved in, and a bill of the time before. */
+  "bill.imported": { type: "success", area: "brands" },
+  "bill.history_imported": { type: "primary", area: "brands" },
   "bill.paid": { type: "success", area: "brands" },
   "bill.unpaid": { type: "warning", area: "brands" },
   "bill.held": { type: "warning", area: "brands" },
@@ -142,6 +145,8 @@ export const auditEvents = {
   "audit_log.exported": { type: "primary", area: "super_admin" },
   "audit_log.signing_key_lost": { type: "warning", area: "super_admin" },
   "platform_cost.changed": { type: "primary", area: "super_admin" },
+  "import.finished": { type: "success", area: "super_admin" },
+  "import.undone": { type: "warning", area: "super_admin" },
   "demo.month_ended": { type: "primary", area: "super_admin" },
   "operator_settings.updated": { type: "primary", area: "super_admin" },
 } as const satisfies Record<string, EventInfo>;

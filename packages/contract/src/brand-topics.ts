@@ -17,7 +17,7 @@ export const brandTopics = {
     ...(["brand.deleted"] as const),
   ],
   plan: ["brand.plan_chosen", "brand.plan_scheduled", "brand.plan_started", "brand.plan_change_cancelled"],
-  bills: ["bill.closed", "bill.month_closed", "accounting.exported"],
+  bills: ["bill.closed", "bill.month_closed", "bill.imported", "bill.history_imported", "accounting.exported"],
   payments: [
     ...(["bill.paid", "bill.unpaid", "bill.held", "bill.hold_lifted"] as const),
     ...(["payment.recorded", "payment.allocated", "payment.released", "payment.reversed"] as const),

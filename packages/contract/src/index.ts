@@ -25,6 +25,8 @@ import { engines } from "./engines.ts";
 import { erasure } from "./erasure.ts";
 import { goLiveRoutes as goLive } from "./go-live.ts";
 import { history } from "./history.ts";
+import { importedBills } from "./imported-bills.ts";
+import { imports } from "./imports.ts";
 import { integrations } from "./integrations.ts";
 import { invoices } from "./invoices.ts";
 import { jobs } from "./jobs.ts";
@@ -91,6 +93,7 @@ export const api = {
   catalog,
   rollouts,
   billing,
+  importedBills,
   usage,
   unbilled,
   refusedEvents,
@@ -114,6 +117,7 @@ export const api = {
   margins,
   platform,
   system,
+  imports,
 };
 
 /** Descriptions of the areas in the OpenAPI document. */
@@ -152,6 +156,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   catalog: "The operator's catalog of voice engines and integrations",
   rollouts: "Replacing a part of an engine in waves of brands",
   billing: "A brand's open month, its closed bills, its coupons and estimates",
+  importedBills: "Bills of the time before the console",
   usage: "Breakdown of a bill's line items",
   unbilled: "Unbilled usage",
   refusedEvents: "Refused usage events, stored for 90 days",
@@ -175,4 +180,5 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   margins: "Revenue, cost and profit by brand",
   platform: "Calls for the voice platform itself, with an API key",
   system: "The installation: version, processes, database, email, jobs, backup and clock",
+  imports: "Moving in: imports of files, and their undo",
 };

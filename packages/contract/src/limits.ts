@@ -150,6 +150,15 @@ export const PAYMENT_REFERENCE_MAX = 120;
 export const PAYMENT_MAX = 100_000_000;
 export const PAYMENT_NOTE_MAX = 500;
 /** A bank's file: maximum size in bytes, rows, columns that make up its text, and rows that one call records. */
+/** Files of an import that are sent by the page, together. */
+export const IMPORT_MAX_BYTES = 2 * 1024 * 1024;
+export const IMPORT_FILES_MAX = 20;
+/** Rows that an import by the page plans in one call; the command plans any number. */
+export const IMPORT_ROWS_MAX = 5_000;
+/** Rows that a call of the page saves: it shows the progress after each. */
+export const IMPORT_STEPS_PER_CALL = 100;
+export const INVOICE_NUMBER_MAX = 60;
+
 export const BANK_FILE_MAX_BYTES = 2 * 1024 * 1024;
 export const BANK_FILE_ROWS_MAX = 5_000;
 export const BANK_TEXT_COLUMNS_MAX = 5;
@@ -167,6 +176,8 @@ export const CREDIT_NOTE_TEXT_MAX = 500;
 export const CREDIT_NOTE_PREFIX = "CN-";
 export const PAYMENT_PREFIX = "PMT-";
 export const REFUND_PREFIX = "REF-";
+/** Of bills with what brands owed when they moved in. */
+export const OPENING_PREFIX = "OPEN-";
 export const CREDIT_NOTE_LINES_MAX = 200;
 /**
  * Hours over which the credit notes and refunds of one person for one brand add up, and days that a request waits for a second

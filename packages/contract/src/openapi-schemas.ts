@@ -25,12 +25,15 @@ import * as engines from "./engines.ts";
 import * as erasure from "./erasure.ts";
 import { errorBody } from "./error-body.ts";
 import * as goLive from "./go-live.ts";
+import * as importedBills from "./imported-bills.ts";
+import * as imports from "./imports.ts";
 import * as integrations from "./integrations.ts";
 import * as invoices from "./invoices.ts";
 import * as margins from "./margins.ts";
 import * as notes from "./notes.ts";
 import * as notifications from "./notifications.ts";
 import * as onboardings from "./onboardings.ts";
+import * as openingBalances from "./opening-balances.ts";
 import * as operator from "./operator.ts";
 import * as packages from "./packages.ts";
 import * as passkeys from "./passkeys.ts";
@@ -96,6 +99,9 @@ const exported: Json = {
   ...permissions,
   ...payments,
   ...bankMappings,
+  ...importedBills,
+  ...imports,
+  ...openingBalances,
   ...paymentImports,
   ...receivables,
   ...refunds,

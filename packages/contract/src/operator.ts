@@ -16,6 +16,7 @@ import {
   IMAGE_MAX_BYTES,
   INVOICE_PREFIX_MAX,
   NAME_MAX,
+  OPENING_PREFIX,
   PAYMENT_INSTRUCTIONS_MAX,
   PAYMENT_PREFIX,
   REFUND_PREFIX,
@@ -41,8 +42,8 @@ import { route } from "./route.ts";
 
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
 const PREFIX_END_MESSAGE = "End with a letter, - or /, so that two series can't produce the same number.";
-const TAKEN_PREFIXES: readonly string[] = [CREDIT_NOTE_PREFIX, PAYMENT_PREFIX, REFUND_PREFIX];
-const PREFIX_TAKEN_MESSAGE = `${TAKEN_PREFIXES.join(", ")} are the prefixes of credit notes, payments and refunds. Choose another one.`;
+const TAKEN_PREFIXES: readonly string[] = [CREDIT_NOTE_PREFIX, PAYMENT_PREFIX, REFUND_PREFIX, OPENING_PREFIX];
+const PREFIX_TAKEN_MESSAGE = `${TAKEN_PREFIXES.join(", ")} are the prefixes of credit notes, payments, refunds and opening balances. Choose another one.`;
 
 /**
  * Prefix of invoice numbers. Six or more digits follow, so it must not end with a digit, and only the prefix of credit notes could

@@ -44,6 +44,7 @@ export const pagePaths = {
   webhookDelivery: "/settings/webhooks/{id}/deliveries/{delivery}",
   catalog: "/settings/catalog",
   rollout: "/settings/catalog/rollouts/{id}",
+  importPage: "/settings/import",
   system: "/settings/system",
 } as const;
 

@@ -101,6 +101,9 @@ const gains: Record<Write, readonly Call[]> = {
   "bankMappings.create": [],
   "bankMappings.update": [],
   "bankMappings.remove": [],
+  "imports.plan": [],
+  "imports.apply": [{ gains: { goal: "money" } }],
+  "imports.undo": [{ gains: { goal: "money" } }],
   "paymentImports.inspect": [],
   "paymentImports.preview": [],
   "paymentImports.accept": [{ gains: { goal: "money" } }],
@@ -248,7 +251,7 @@ describe("a stolen session of a Super Admin without a recent step-up", () => {
           "books.confirm",
         ],
         ...["payments.record", "payments.allocate", "payments.release", "payments.reverse"],
-        ...["bills.bulkPay", "paymentImports.accept"],
+        ...["bills.bulkPay", "paymentImports.accept", "imports.apply", "imports.undo"],
         ...["unbilled.bill", "unbilled.waive", "refusedEvents.dismiss", "refusedEvents.dismissGroup"],
       ]),
     );

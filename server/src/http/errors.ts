@@ -89,6 +89,10 @@ export function refuseFields([first, ...more]: readonly [AppError, ...AppError[]
   return new AppError(declared, first.message, { fields });
 }
 
+/** A 422 for one field, with a sentence that is made from what is stored. */
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError([commonErrors.input], message, { fields: { [field]: message } });
+
 /** A 422 from schema issues. Paths are dotted, as in the sent body. */
 export function invalidInput(issues: readonly core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {};

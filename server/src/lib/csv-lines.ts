@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
 
 /** A line of a file with its number, without empty ones. */
 export type CsvLine = { line: number; cells: string[] };
@@ -38,3 +39,6 @@ const cleaned = (cell: string): string => cell.replace(/[\s\p{Cc}\ufeff]+/gu, " 
 /** @returns the line at which the file cannot be read; null if something else failed */
 export const brokenLine = (error: unknown): number | null =>
   error instanceof CsvError ? Number(Object(error).lines ?? 1) : null;
+
+/** Rows for a program, as they are: a spreadsheet could take a cell for a formula. */
+export const csvText = (rows: readonly string[][]): string => stringify([...rows], { record_delimiter: "windows" });

@@ -34,6 +34,7 @@ export const pageNames = {
   apiKeys: "API Keys",
   webhooks: "Webhooks",
   catalog: "Catalog",
+  importPage: "Import",
   attention: "Needs Attention",
   activities: "Activities",
   notifications: "Notifications",

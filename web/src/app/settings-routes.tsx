@@ -6,6 +6,7 @@ import {
   BookText,
   Building2,
   CodeXml,
+  FileUp,
   KeyRound,
   Layers,
   ListChecks,
@@ -246,6 +247,20 @@ const rollout = createRoute({
   component: lazyPage(() => import("../features/money/catalog/rollout-page.tsx"), "RolloutPage"),
 });
 
+const importPage = createRoute({
+  getParentRoute: () => settings,
+  path: "import",
+  staticData: {
+    page: {
+      name: pageNames.importPage,
+      area: "super_admin",
+      settings: { group: "platform", icon: FileUp },
+      keywords: ["move in", "csv", "migration", "shadow month", "opening balance"],
+    },
+  },
+  component: lazyPage(() => import("../features/desk/import/import-page.tsx"), "ImportPage"),
+});
+
 const system = createRoute({
   getParentRoute: () => settings,
   path: "system",
@@ -277,5 +292,6 @@ export const settingsRoutes = settings.addChildren([
   webhookDelivery,
   catalog,
   rollout,
+  importPage,
   system,
 ]);

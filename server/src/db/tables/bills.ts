@@ -75,6 +75,8 @@ export const bills = pgTable(
     invoice_number: text().notNull().unique("bills_invoice_number_unique"),
     due_on: date({ mode: "string" }).notNull(),
     closed_at: instant().notNull(),
+    /** What the brand owed when it moved in: a bill without lines, of the month before its first. */
+    opening: boolean().notNull().default(false),
     /** What is left to pay: the total less its live allocations. Set by triggers, like the columns of its payment. */
     open_amount: money().default("0"),
     settled_by: oneOf(settledBy),

@@ -24,6 +24,7 @@ it("every event is named by a verb in the past tense", () => {
     "credit_note.withdrawn": "Withdrawn",
     "device.ended": "Signed out",
     "email.sent_again": "Sent again",
+    "import.undone": "Undone",
     "refund.withdrawn": "Withdrawn",
     "reminder.sent": "Sent",
     "rollout.held": "Held",

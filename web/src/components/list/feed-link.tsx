@@ -44,6 +44,7 @@ function targetOf({ kind, id, label }: FeedSubject, organizationId: number | nul
   if (kind === "bill" && may("brands")) return billTarget(label, organizationId);
   if (kind === "platform_cost" && role === "super_admin") return { to: paths.margins };
   if (kind === "catalog" && role === "super_admin") return { to: paths.catalog };
+  if (kind === "import" && role === "super_admin") return { to: paths.importPage };
   if (kind === "audit_log") return { to: paths.activities };
   if (id === null) return null;
   if (kind === "rollout" && role === "super_admin") return { to: paths.rollout, params: { id: String(id) } };

@@ -113,11 +113,11 @@ describe("operator settings", () => {
     expect((await admin.get(path)).body.data).toEqual(before);
   });
 
-  it("keep the numbers of credit notes, payments and refunds apart from those of invoices (MORE-471)", async () => {
-    for (const invoice_prefix of ["cn-", "PMT-", "Ref-"])
+  it("keep the numbers of credit notes, payments, refunds and opening balances apart from those of invoices (MORE-471)", async () => {
+    for (const invoice_prefix of ["cn-", "PMT-", "Ref-", "open-"])
       expect((await put({ invoice_prefix })).body.fields).toEqual({
         "operator_settings.invoice_prefix":
-          "CN-, PMT-, REF- are the prefixes of credit notes, payments and refunds. Choose another one.",
+          "CN-, PMT-, REF-, OPEN- are the prefixes of credit notes, payments, refunds and opening balances. Choose another one.",
       });
     // A letter, - or / stands before the digits of any other prefix, so none of its numbers is a credit note's.
     for (const prefix of ["CN/", "ACN-", "CN-0-", "CN"]) expect(invoicePrefix.safeParse(prefix).success).toBe(true);

@@ -78,6 +78,15 @@ const eraseRefused = statementsByShape<string, object, OfBrand & { externalId: s
 );
 const refusedTables = ["refused_events", "refused_groups"];
 
+/** What an import called the brand's records. */
+const eraseImportRows = statement<object, OfBrand>("erase_import_rows")`
+  delete from import_rows where (record = 'brand' and record_id = ${id})
+    or (record = 'portal_user' and record_id in (select id from brand_users where brand_id = ${id}))
+    or (record = 'business' and record_id in (select id from businesses where organization_id = ${id}))
+    or (record = 'imported_bill' and record_id in (select id from imported_bills where brand_id = ${id}))
+    or (record = 'opening_bill' and record_id in (select id from bills where brand_id = ${id}))
+    or (record = 'opening_payment' and record_id in (select id from payments where brand_id = ${id}))`;
+
 /** Rankings of all brands, taken anew whenever someone looks at them. */
 const marginSnapshots = statement("erase_margin_snapshots")`delete from margin_snapshots`;
 
@@ -94,6 +103,7 @@ type Brand = { id: number; onboarding: number | null; externalId: string; buyer:
 export async function eraseRowsOfBrand(db: Db, { id, onboarding, externalId, buyer, now }: Brand): Promise<void> {
   if (buyer) await storeBuyers(db, { id, buyer: JSON.stringify(buyer) });
   for (const name of refusedTables) await eraseRefused(name)(db, { id, externalId });
+  await eraseImportRows(db, { id });
   for (const name of brandTables) await eraseRows(name)(db, { id });
   if (onboarding !== null) await eraseOnboarding(db, { id, onboarding });
   await marginSnapshots(db, {});

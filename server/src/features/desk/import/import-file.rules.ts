@@ -62,3 +62,6 @@ function wrongHeads(names: readonly string[], columns: ReadonlySet<string>): str
     ...unknown.map((name) => words.unknownColumn(name, [...columns])),
   ];
 }
+
+/** An upper bound of a file's rows, without reading it as CSV. */
+export const countLines = (text: string): number => text.split("\n").length - 1;

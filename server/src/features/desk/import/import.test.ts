@@ -1,15 +1,12 @@
-// Shows MORE-536 to MORE-539.
+// Shows MORE-536 to MORE-539, MORE-562.
 
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
+import { exampleFolder, renamedFolder } from "../../../../test/import-folder.ts";
 import { queryOn } from "../../../db/sql.ts";
-import { type ImportFiles, planImport, runImport } from "./import.service.ts";
+import { planImport, runImport } from "./import.service.ts";
 
-const example = new URL("../../../../../docs/import/example/", import.meta.url);
-const names = ["integrations.csv", "brands.csv", "people.csv", "packages.csv", "coupons.csv", "businesses.csv"];
-const files = (changed: Record<string, string> = {}): ImportFiles =>
-  new Map(names.map((name) => [name, changed[name] ?? readFileSync(new URL(name, example), "utf8")]));
+const files = exampleFolder;
 const text = (name: string): string => files().get(name) ?? "";
 
 let app: TestApp;
@@ -23,7 +20,20 @@ const query = async <Row extends Record<string, unknown>>(text: string): Promise
 
 /** Records and audit entries, which nothing may add to. */
 async function counts(): Promise<Record<string, number>> {
-  const tables = ["brands", "packages", "coupons", "businesses", "audit_head", "outbox"];
+  const tables = [
+    "brands",
+    "bills",
+    "payments",
+    "ledger_movements",
+    "imports",
+    "import_rows",
+    "imported_bills",
+    "packages",
+    "coupons",
+    "businesses",
+    "audit_head",
+    "outbox",
+  ];
   const columns = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ");
   const [row] = await query<Record<string, number>>(`select ${columns}`);
   return row ?? {};
@@ -147,6 +157,78 @@ describe("a broken folder", () => {
       text("businesses.csv").replace(",3,1,", ",three,1,"),
       "businesses.csv:2: total_agent:",
     ],
+    [
+      "an opening balance of a brand that isn't there",
+      "balances.csv",
+      "external_id,organization_id,amount\nb1,unknown,10",
+      "balances.csv:2: organization_id: there is no brand 'unknown'.",
+    ],
+    [
+      "an opening balance that is no amount",
+      "balances.csv",
+      "external_id,organization_id,amount\nb1,acme,1e3",
+      "balances.csv:2: amount: Enter an amount of at most 100,000,000",
+    ],
+    [
+      "an opening balance with three decimals",
+      "balances.csv",
+      "external_id,organization_id,amount\nb1,acme,10.005",
+      "balances.csv:2: amount: Enter an amount",
+    ],
+    [
+      "an opening balance of 0",
+      "balances.csv",
+      "external_id,organization_id,amount\nb1,acme,0.00",
+      "balances.csv:2: amount: Enter an amount other than 0",
+    ],
+    [
+      "two opening balances of a brand",
+      "balances.csv",
+      "external_id,organization_id,amount\nb1,acme,10\nb2,acme,-5",
+      "balances.csv:3: organization_id: Acme Voice has an opening balance already.",
+    ],
+    [
+      "a due date that is no day",
+      "balances.csv",
+      "external_id,organization_id,amount,due_on\nb1,acme,10,2026-02-30",
+      "balances.csv:2: due_on:",
+    ],
+    [
+      "a bill of no month",
+      "bills.csv",
+      "external_id,organization_id,month,total\no1,acme,2026-13,10",
+      "bills.csv:2: month: Enter a month",
+    ],
+    [
+      "a bill of a month that isn't over",
+      "bills.csv",
+      "external_id,organization_id,month,total\no1,acme,2199-01,10",
+      "bills.csv:2: month: This month isn't over yet.",
+    ],
+    [
+      "a bill that doesn't add up",
+      "bills.csv",
+      "external_id,organization_id,month,total,base.amount,tax.amount\no1,acme,2026-01,10,8,1.80",
+      "bills.csv:2: total: The lines add up to 9.80, not 10.00.",
+    ],
+    [
+      "two bills of a month",
+      "bills.csv",
+      "external_id,organization_id,month,total\no1,acme,2026-01,10\no2,acme,2026-01,11",
+      "bills.csv:3: month: Acme Voice already has an imported bill for this month.",
+    ],
+    [
+      "a quantity without an amount",
+      "bills.csv",
+      "external_id,organization_id,month,total,storage.quantity\no1,acme,2026-01,10,3",
+      "bills.csv:2: storage.amount:",
+    ],
+    [
+      "a line that bills don't have",
+      "bills.csv",
+      "external_id,organization_id,month,total,tips.amount\no1,acme,2026-01,10,3",
+      "bills.csv:1: There is no column tips.amount.",
+    ],
   ];
 
   it.each(broken)(
@@ -167,14 +249,15 @@ describe("a folder", () => {
     expect(plan.faults).toEqual([]);
     expect(await counts()).toEqual(before);
     const done = await runImport(app.ctx, files());
-    expect(done).toEqual(plan);
-    expect(outcomes(done)).toEqual({ create: 12 });
+    expect({ rows: done.rows, faults: done.faults }).toEqual(plan);
+    expect(done.run).toMatchObject({ state: "done", created: 17, changed: 0, matched: 0, skipped: 0 });
+    expect(outcomes(done)).toEqual({ create: 17 });
     const imported = await counts();
     // Nobody is invited.
     expect(imported["emails"]).toBe(before["emails"]);
     const again = await runImport(app.ctx, files());
     expect(again.rows.filter(({ outcome }) => outcome !== "match")).toEqual([]);
-    expect(await counts()).toEqual(imported);
+    expect({ ...(await counts()), imports: 1, import_rows: 17, audit_head: 1 }).toEqual({ ...imported, audit_head: 1 });
     const [brand] = await query<{ phone: string; package: string; dedicated: string[] }>(`
       select phone, (select p.name from packages p where p.id = b.latest_package_id) as package,
         array(select p.name from packages p join package_brands o on o.package_id = p.id where o.brand_id = b.id) as dedicated
@@ -184,8 +267,8 @@ describe("a folder", () => {
 
   it("changes what differs from it (MORE-538)", async () => {
     const changed = files({ "brands.csv": text("brands.csv").replace("5550100", "5550199") });
-    expect(outcomes(await planImport(app.ctx, changed))).toEqual({ change: 1, match: 11 });
-    expect(outcomes(await runImport(app.ctx, changed))).toEqual({ change: 1, match: 11 });
+    expect(outcomes(await planImport(app.ctx, changed))).toEqual({ change: 1, match: 16 });
+    expect(outcomes(await runImport(app.ctx, changed))).toEqual({ change: 1, match: 16 });
     const [brand] = await query<{ phone: string }>("select phone from brands where external_id = 'acme'");
     expect(brand?.phone).toBe("5550199");
   });
@@ -193,12 +276,7 @@ describe("a folder", () => {
 
 describe("an import that stops", () => {
   it("after any row goes on where it stopped, and no row is there twice (MORE-539)", async () => {
-    const renamed = new Map(
-      [...files()].map(([name, content]) => [
-        name,
-        content.replaceAll(/acme|harbor|pkg-|cpn-|person-|harbor_|biz-|CAMPAIGN/g, "$&2"),
-      ]),
-    );
+    const renamed = renamedFolder("2");
     for (let rows = 1; rows < 9; rows += 1) {
       let left = rows;
       const transaction = app.ctx.db.transaction.bind(app.ctx.db);
@@ -214,5 +292,30 @@ describe("an import that stops", () => {
     expect((await runImport(app.ctx, renamed)).faults).toEqual([]);
     const twice = await query("select external_id from brands where external_id <> '' group by 1 having count(*) > 1");
     expect(twice).toEqual([]);
+  });
+
+  it("goes on in calls of some steps, as the page makes them, in one run (MORE-539)", async () => {
+    const some = renamedFolder("4");
+    const runs = new Set<number>();
+    let calls = 0;
+    for (let state = "running"; state === "running"; calls += 1) {
+      const { run, faults } = await runImport(app.ctx, some, 5);
+      expect(faults).toEqual([]);
+      runs.add(run?.id ?? 0);
+      state = run?.state ?? "";
+    }
+    expect([runs.size, calls]).toEqual([1, 4]);
+    const [run] = await query("select created, matched, steps_done from imports order by id desc limit 1");
+    expect(run).toEqual({ created: 17, matched: 0, steps_done: 19 });
+  });
+
+  it("by two processes at once saves each row once, and one of them says so (MORE-539)", async () => {
+    const same = renamedFolder("5");
+    const both = await Promise.all([runImport(app.ctx, same), runImport(app.ctx, same)]);
+    const messages = both.flatMap(({ faults }) => faults.map(({ message }) => message));
+    expect(messages).toEqual(["The same files are being imported by another process."]);
+    expect(both.map(({ run }) => run?.id)).toEqual([both[0]?.run?.id, both[0]?.run?.id]);
+    const [run] = await query("select state, created, matched from imports order by id desc limit 1");
+    expect(run).toEqual({ state: "done", created: 17, matched: 0 });
   });
 });

@@ -5,7 +5,13 @@ import { importText as words } from "./import.text.ts";
 import { listOf } from "./import-body.rules.ts";
 import type { Noun, Sheet } from "./sheets.ts";
 
-type Resolved = { ids: ReadonlyMap<string, unknown>; faults: string[]; isComplete: boolean };
+type Resolved = {
+  ids: ReadonlyMap<string, unknown>;
+  /** The brands among them. */
+  brandIds: number[];
+  faults: string[];
+  isComplete: boolean;
+};
 
 /** What a noun's texts may be, the most certain first. */
 const finders: Record<Noun, readonly ((ctx: Context, text: string) => Promise<{ id: number }[]>)[]> = {
@@ -14,7 +20,7 @@ const finders: Record<Noun, readonly ((ctx: Context, text: string) => Promise<{ 
   "team member": [(ctx, email) => memberByEmail(ctx.db.current(), { email: email.toLowerCase() })],
 };
 
-function byExternalId(find: Statement<{ id: number; version: number }, { externalId: string }>) {
+function byExternalId(find: Statement<{ id: number }, { externalId: string }>) {
   return (ctx: Context, externalId: string) => find(ctx.db.current(), { externalId });
 }
 
@@ -30,6 +36,7 @@ export async function resolveReferences(
 ): Promise<Resolved> {
   const ids = new Map<string, unknown>();
   const faults: string[] = [];
+  const brandIds: number[] = [];
   let isComplete = true;
   for (const [column, { noun, several }] of references) {
     const text = cells.get(column);
@@ -42,9 +49,10 @@ export async function resolveReferences(
       else if (second) faults.push(words.ambiguous(column, noun, each));
       else found.push(first.id);
     }
+    if (noun === "brand") brandIds.push(...found);
     ids.set(column, several ? found : found[0]);
   }
-  return { ids, faults, isComplete };
+  return { ids, brandIds, faults, isComplete };
 }
 
 async function findNamed(ctx: Context, noun: Noun, text: string): Promise<{ id: number }[]> {

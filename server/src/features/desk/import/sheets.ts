@@ -3,6 +3,9 @@ import { brandCreate, brandUpdate } from "@console/contract/brands.ts";
 import { integrationChange, integrationCreate } from "@console/contract/catalog.ts";
 import { couponCreate, couponUpdate, fieldsOfCoupon } from "@console/contract/coupons.ts";
 import { partialShape, sentValues } from "@console/contract/fields.ts";
+import { importedBillSent } from "@console/contract/imported-bills.ts";
+import type { ImportFileName, ImportRecord } from "@console/contract/imports.ts";
+import { openingBalance } from "@console/contract/opening-balances.ts";
 import { packageCreate, packageUpdate } from "@console/contract/packages.ts";
 import { businessReport } from "@console/contract/platform.ts";
 import { id } from "@console/contract/primitives.ts";
@@ -11,6 +14,8 @@ import type { Context } from "../../../context/context.ts";
 import type { Statement } from "../../../db/statements.ts";
 import { createIntegration, updateIntegration } from "../../money/catalog/catalog.service.ts";
 import * as couponsService from "../../money/coupons/coupons.service.ts";
+import { importBill } from "../../money/imported-bills/imported-bills.service.ts";
+import { importOpening } from "../../money/opening-balances/opening.service.ts";
 import * as packagesService from "../../money/packages/packages.service.ts";
 import { addUser, updateUser } from "../../partners/brands/brand-users.service.ts";
 import * as brandsService from "../../partners/brands/brands.service.ts";
@@ -19,7 +24,9 @@ import {
   brandByExternalId,
   businessByExternalId,
   couponByExternalId,
+  importedBillByExternalId,
   integrationByCode,
+  openingByExternalId,
   packageByExternalId,
   portalUserByExternalId,
 } from "./import.db.ts";
@@ -32,15 +39,15 @@ type Reference = { noun: Noun; several?: true };
 
 /** How the rows of one file become records. */
 export type Sheet = {
-  file: string;
+  file: ImportFileName;
   columns: ReadonlySet<string>;
   references: ReadonlyMap<string, Reference>;
-  find: Statement<{ id: number; version: number }, { externalId: string }>;
+  find: Statement<{ id: number; version: number; record: ImportRecord }, { externalId: string }>;
   /** Checks and saves a row. */
   create: Save;
   update: Save;
-  /** The field of the body with a row's external ID. */
-  key: "external_id" | "code";
+  /** The field of the body with a row's external ID, if it has one. */
+  key: "external_id" | "code" | null;
   /** Columns that are saved once all files are: what they name may name these rows. */
   later: ReadonlySet<string>;
 };
@@ -79,7 +86,7 @@ type Given = Pick<Sheet, "file" | "find" | "create" | "update"> & {
 };
 
 function sheet({ references, key = "external_id", without = [], later = [], ...given }: Given): Sheet {
-  const skipped = new Set<string>([key, "id", ...without]);
+  const skipped = new Set<string>([key ?? "", "id", ...without]);
   const columns = columnsOf(given.create.schema).filter((name) => !skipped.has(name));
   return {
     ...given,
@@ -97,6 +104,12 @@ const planChange = packageUpdate.shape.organization_plan;
 
 /** As the voice platform reports it: known or new. */
 const reported = save(businessReport.shape.business, (ctx, { externalId }, body) => report(ctx, externalId, body));
+
+/** A balance that was imported never changes: the ledger is built on it. */
+const opening = save(openingBalance, (ctx, { externalId }, body) => importOpening(ctx, externalId, body));
+
+/** Bills of the time before: history. */
+const earlierBill = save(importedBillSent, (ctx, { externalId }, body) => importBill(ctx, externalId, body));
 
 const person = z.extend(brandUserCreate.shape.user, { organization_id: id });
 const personChange = z.object({ ...partialShape(fieldsOfBrandUser), organization_id: id });
@@ -141,6 +154,8 @@ export const sheets: readonly Sheet[] = [
   sheet({
     file: "packages.csv",
     references: { organization_ids: { noun: "brand", several: true } },
+    // A brand may be on a package that is no longer offered, but is not put on one.
+    later: ["active"],
     find: packageByExternalId,
     create: save(plan, (ctx, _, body) => packagesService.create(ctx, body)),
     update: save(planChange, (ctx, { id }, body) => packagesService.update(ctx, id, body)),
@@ -165,6 +180,22 @@ export const sheets: readonly Sheet[] = [
     find: businessByExternalId,
     create: reported,
     update: reported,
+  }),
+  sheet({
+    file: "balances.csv",
+    key: null,
+    references: { organization_id: { noun: "brand" } },
+    find: openingByExternalId,
+    create: opening,
+    update: opening,
+  }),
+  sheet({
+    file: "bills.csv",
+    key: null,
+    references: { organization_id: { noun: "brand" } },
+    find: importedBillByExternalId,
+    create: earlierBill,
+    update: earlierBill,
   }),
 ];
 

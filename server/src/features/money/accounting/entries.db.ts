@@ -55,7 +55,8 @@ const isOfBill = sql`v.cause in ('bill', 'credit_used', 'credit_carried')`;
 
 /**
  * Everything posted in a period, by day. Allocations are left out: they move nothing between accounts of the books. A bill of 0.00
- * is here only for the credit that it uses or carries; that of a bill above 0.00 is one of its lines.
+ * is here only for the credit that it uses or carries; that of a bill above 0.00 is one of its lines. Opening balances are left out: the
+ * accounting program has the invoices and payments that they sum up.
  */
 export const listPosted = statement<PostedRow, Period>("accounting_posted")`
   select v.id, v.cause, ${movementDay} as "on", nullif(${movementOwnDay}, ${movementDay}) as dated, v.brand_id as organization_id, g.name as brand,
@@ -67,6 +68,7 @@ export const listPosted = statement<PostedRow, Period>("accounting_posted")`
     v.payment_id, v.credit_note_id, v.refund_id, ${movementReference} as reference, coalesce(f.method, p.method) as method,
     n.number as note_number, n.reason as note_reason, n.text as note_text, n.net, n.tax, n.tax_name, n.tax_rate
   from ${movementsWithCauses} join brands g on g.id = v.brand_id
-  where v.cause not in ('allocated', 'released') and (v.cause not in ('credit_used', 'credit_carried') or b.total <= 0)
+  where v.cause not in ('allocated', 'released') and not (v.cause = 'bill' and b.opening)
+    and not (v.cause = 'payment' and p.source = 'opening') and (v.cause not in ('credit_used', 'credit_carried') or b.total <= 0)
     and ${movementDay} between ${sql.placeholder("from")}::date and ${sql.placeholder("to")}::date
   order by ${movementDay}, v.id`;

@@ -12,7 +12,7 @@ export const readLate = statement<Late, { brandIds: number[]; month: string }>("
   group by 1, 2, 3 order by 2, 3`;
 
 const billOfMonth = statement<{ id: number }, { brandId: number; month: string }>("bill_of_month_id")`
-  select id from bills where brand_id = ${sql.placeholder("brandId")} and month = ${sql.placeholder("month")}`;
+  select id from bills where brand_id = ${sql.placeholder("brandId")} and month = ${sql.placeholder("month")} and not opening`;
 
 /** Whether a brand's month is closed with a bill. */
 export const hasBill = async (db: Db, brandId: number, month: string): Promise<boolean> =>

@@ -22,7 +22,7 @@ const before = alias(bills, "before");
 /** Each joins at most one row per bill, so that an unused join can be dropped. */
 export const billsJoined = sql`(bills left join brands on ${brands.id} = ${bills.brand_id}
   left join bills "before" on ${before.brand_id} = ${bills.brand_id}
-    and ${before.month} = (${bills.month} - interval '1 month')::date
+    and ${before.month} = (${bills.month} - interval '1 month')::date and not ${before.opening}
   left join bill_checks on ${billChecks.bill_id} = ${bills.id})`;
 
 /** Unpaid bills come last in either direction. */

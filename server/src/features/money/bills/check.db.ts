@@ -11,8 +11,8 @@ export const findDueBills = statement<{ id: number; brand_id: number }, { closed
   null,
 )`
   select b.id, b.brand_id from bills b left join bill_checks c on c.bill_id = b.id
-  where b.closed_at >= ${sql.placeholder("closedSince")} or c.checked_at is null
-    or c.checked_at < ${sql.placeholder("checkedBefore")}
+  where not b.opening and (b.closed_at >= ${sql.placeholder("closedSince")} or c.checked_at is null
+    or c.checked_at < ${sql.placeholder("checkedBefore")})
   order by b.brand_id, b.month`;
 
 export const findBills = statement<ClosedBill, { ids: readonly number[] }>("bills_by_ids")`

@@ -15,7 +15,7 @@ export const findMonthsClosedSince = statement<{ month: string; count: number; t
   "months_closed_since",
 )`
   select month::text, count(*)::int as count, sum(total)::text as total from bills
-  where closed_at > ${sql.placeholder("since")} group by 1 order by 1`;
+  where closed_at > ${sql.placeholder("since")} and not opening group by 1 order by 1`;
 
 type SilentFeed = { id: number; name: string; day: string; since: string; last_total: string | null };
 
@@ -96,7 +96,7 @@ type Changed = {
 const changedBills = (among: SQL): SQL => sql`
   select b.id, o.id as brand, o.name, b.month::text, b.total::text, p.total::text as before, b.closed_at
   from bills b join brands o on o.id = b.brand_id
-    join bills p on p.brand_id = b.brand_id and p.month = (b.month - interval '1 month')::date
+    join bills p on p.brand_id = b.brand_id and p.month = (b.month - interval '1 month')::date and not p.opening
   where ${among} and p.total <> 0
     and abs(b.total - p.total) * 100 >= ${sql.placeholder("percent")}::numeric * abs(p.total)
     and not exists (select 1 from bills n where n.brand_id = b.brand_id and n.month > b.month)

@@ -6,7 +6,7 @@ import { inForce, latestOn } from "../../../db/valid-from.ts";
 
 /** The total of a brand's last bill; null before its first one. */
 export const lastTotal = (brandId: SQL): SQL =>
-  sql`(select l.total::text from bills l where l.brand_id = ${brandId} order by l.month desc limit 1)`;
+  sql`(select l.total::text from bills l where l.brand_id = ${brandId} and not l.opening order by l.month desc limit 1)`;
 
 /** What usage costs at a brand's prices of a month, before coupons and tax; null without a package. */
 export const worthOfUsage = (brandId: SQL, month: SQL, quantities: Partial<Record<UsageKind, SQL>>): SQL =>

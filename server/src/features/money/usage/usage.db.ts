@@ -62,7 +62,7 @@ const readBrands = statement<ReadBrand, { ids: number[]; since: string; minute: 
       order by a.started_at desc limit 1) as active_since,
     (select p.starts_on from brand_packages p where p.brand_id = b.id order by p.starts_on limit 1) as first_package,
     (select string_agg(l.month::text, ',') from bills l
-      where l.brand_id = b.id and l.month >= ${sql.placeholder("since")}::date) as closed
+      where l.brand_id = b.id and l.month >= ${sql.placeholder("since")}::date and not l.opening) as closed
   from brands b left join usage_feeds f on f.brand_id = b.id
   where b.id = any(${sql.placeholder("ids")}::int[])`;
 

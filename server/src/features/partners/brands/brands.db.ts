@@ -64,7 +64,7 @@ const card = {
         filter (where l.month >= ${sql.placeholder("first_closed")}::date),
       'last', (array_agg(json_build_object('month', to_char(l.month, 'YYYY-MM'), 'total', l.total::text)
         order by l.month desc))[1])
-    from bills l where l.brand_id = ${brands.id} having count(*) > 0)`,
+    from bills l where l.brand_id = ${brands.id} and not l.opening having count(*) > 0)`,
 };
 
 // Hidden from the planner, so that the generic plan is not considered more expensive than a custom one.

@@ -2,6 +2,7 @@
 
 import { billing } from "@console/contract/billing.ts";
 import { credits } from "@console/contract/credits.ts";
+import { importedBills } from "@console/contract/imported-bills.ts";
 import { invoices } from "@console/contract/invoices.ts";
 import { packages } from "@console/contract/packages.ts";
 import { refusedEvents } from "@console/contract/refused-events.ts";
@@ -35,6 +36,7 @@ beforeEach(() => {
   serve(unbilled.list, () => pageOf([]));
   serve(usage.differences, () => dataOf([]));
   serve(billing.coupons, () => dataOf([]));
+  serve(importedBills.list, () => dataOf([]));
   serveCurrent();
   serveHistory();
 });

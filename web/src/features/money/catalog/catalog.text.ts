@@ -82,8 +82,7 @@ export const integrationForm = {
   effects: {
     none: "Nothing changes for brands.",
     added: "Brands can add it. No brand gets it automatically.",
-    shown: (all: number) =>
-      `The setup of ${brands(all)} changes immediately, and open bills show the new name.`,
+    shown: (all: number) => `The setup of ${brands(all)} changes immediately, and open bills show the new name.`,
     shownNone: "No brand has it yet.",
     price: (all: number) =>
       all === 0

@@ -21,6 +21,11 @@ export const historyText = {
   tails: { standard: "standard min" },
   view: "View",
   viewOf: (month: string) => `View ${month} invoice`,
+  imported: {
+    title: "Imported bills",
+    about: "Bills of the time before this console. Balances and totals don't include them.",
+    tag: "Imported",
+  },
   /** Followed by a day. */
   available: "Available",
 } as const;

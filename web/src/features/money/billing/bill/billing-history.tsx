@@ -14,6 +14,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { Section } from "../../../../ui/card.tsx";
 import { billingText } from "../billing.text.ts";
 import { historyText as words } from "./billing-history.text.ts";
+import { ImportedBills } from "./imported-bills.tsx";
 
 /** One year per page. */
 const PAGE = 12;
@@ -76,6 +77,7 @@ export function BillingHistory({ brandId, bills, current, hasPackage, pages, onM
           onMore={onMore}
         />
       )}
+      <ImportedBills brandId={brandId} />
     </Section>
   );
 }

@@ -4,20 +4,16 @@ import { queryOptions } from "@tanstack/react-query";
 import { call, randomKey } from "../../../../api/client.ts";
 import { dataQuery, keyOf } from "../../../../api/queries.ts";
 import { recordsOf } from "../../../../api/records.ts";
+import { readBase64 } from "../../../../lib/file-content.ts";
 
 /** A file as it was when it was chosen: what is recorded is what was shown. */
 export type ChosenFile = { id: string; name: string; content: string };
 
-/** @returns its bytes in base64 */
-export async function readFile(file: File): Promise<ChosenFile> {
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-  return { id: randomKey(), name: file.name, content: url.slice(url.indexOf(",") + 1) };
-}
+export const readFile = async (file: File): Promise<ChosenFile> => ({
+  id: randomKey(),
+  name: file.name,
+  content: await readBase64(file),
+});
 
 /** Read once: a file does not change. */
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false };
