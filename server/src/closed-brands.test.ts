@@ -45,7 +45,7 @@ async function send(route: (typeof writes)[number], before: () => Promise<unknow
 }
 
 describe("a closed brand", () => {
-  it("is read-only but for this list: what settles its money, and what the platform reports (MORE-541)", () => {
+  it("is read-only but for this list: what settles its money, what the platform reports, and erasing (MORE-541)", () => {
     expect(inOrder(writes.filter(isTaken))).toEqual([
       ...[
         "attention.update",
@@ -55,7 +55,7 @@ describe("a closed brand", () => {
         "creditNotes.confirm",
         "creditNotes.create",
       ],
-      ...["creditNotes.release", "creditNotes.reverse", "creditNotes.withdraw", "invoices.mail"],
+      ...["creditNotes.release", "creditNotes.reverse", "creditNotes.withdraw", "erasure.brand", "invoices.mail"],
       ...["invoices.revokeLinks", "payments.allocate", "payments.record", "payments.release", "payments.reverse"],
       ...["platform.recordPayment", "refunds.confirm", "refunds.create", "refunds.reverse", "refunds.withdraw"],
       ...["refusedEvents.dismiss", "refusedEvents.dismissGroup", "refusedEvents.retry", "refusedEvents.retryGroup"],

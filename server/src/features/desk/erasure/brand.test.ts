@@ -166,6 +166,18 @@ async function plantOthers(brandId: number, billId: number): Promise<void> {
       values (${brandId}, 'smtp', false, ${JSON.stringify([{ stage: "reach", ok: false, message: WORD }])}, now())
       on conflict (brand_id, kind) do update set stages = excluded.stages`);
     await run(sql`update brands set tax_certificate = ${WORD} where id = ${brandId}`);
+    await run(sql`insert into imported_bills (brand_id, external_id, month, invoice_number, total, lines, created_at, updated_at, updated_by)
+      values (${brandId}, ${`${WORD}-bill`}, '2020-01-01', 'OLD-1', 1, '[]', now(), now(), 'Test')`);
+    await run(sql`with run as (insert into imports (state, digest, steps, started_at, started_by)
+        values ('done', 'digest', 0, now(), 'Test') returning id),
+      found as (select 'brand' as record, ${brandId}::int as id
+        union all select 'portal_user', id from brand_users where brand_id = ${brandId}
+        union all select 'business', id from businesses where organization_id = ${brandId}
+        union all select 'imported_bill', id from imported_bills where brand_id = ${brandId}
+        union all select 'opening_bill', ${billId}::int
+        union all select 'opening_payment', id from payments where brand_id = ${brandId})
+      insert into import_rows (import_id, file, external_id, record, record_id, outcome, version)
+      select run.id, found.record, ${WORD} || found.id, found.record, found.id, 'create', 1 from run, found`);
     await run(sql`insert into notifications (kind, type, area, message, subject_kind, subject_label, organization_id, occasion, created_at)
       values ('test', 'error', 'brands', ${WORD}, 'brand', ${WORD}, ${brandId}, ${WORD}, now())`);
   });
@@ -212,6 +224,7 @@ describe("erasing a closed brand", () => {
           "businesses.name",
           "emails.content",
         ],
+        ...["import_rows.external_id", "imported_bills.external_id"],
         ...["emails.recipient", "invoice_links.address", "invoice_mails.recipient", "onboardings.contact_email"],
         ...["onboardings.notes", "payments.external_id", "payments.note", "payments.reference", "refunds.reason"],
         ...[
