@@ -90,11 +90,12 @@ function usesOf(part: unknown): Set<string> {
   return found;
 }
 
-/** A column of the same name has its members there. */
+/** A schema is called or named. A column or a status of the same name has its members or its label there. */
 export const isFieldSchema = ({ type, key, value }: Node): boolean =>
   type === "Property" &&
   fieldSchemas.has(key?.name ?? "") &&
-  !(typeof value === "object" && value?.type === "ObjectExpression");
+  typeof value === "object" &&
+  /^(CallExpression|Identifier|MemberExpression)$/.test(value?.type ?? "");
 
 /** Whether a list or the shell needs no such member of a route. */
 export const isOfSchemas = (member: string): boolean => ofTheServer.has(member) || formsOnly.has(member);

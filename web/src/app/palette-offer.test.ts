@@ -3,6 +3,7 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
+import { House, Webhook } from "lucide-react";
 import { describe, expect, it, vi } from "vitest";
 import { readings } from "../features/desk/palette/palette.match.ts";
 import { routeTree } from "./page-routes.tsx";
@@ -55,6 +56,12 @@ describe("palette entries", () => {
     expect(labels(sales.pages)).not.toContain("Webhooks");
     expect([...new Set(sales.objectActions.map(({ kind }) => kind))]).toEqual(["onboarding"]);
     expect(Object.keys(sales.linksByKind)).toEqual(["onboarding"]);
+  });
+
+  it("show a page with its sign in the navigation or in the settings", () => {
+    const { pages } = offer("super_admin");
+    const signs = new Map(pages.map(({ label, icon }) => [label, icon]));
+    expect([signs.get("Dashboard"), signs.get("Webhooks")]).toEqual([House, Webhook]);
   });
 
   it("include everything in the account menu (MORE-174)", () => {

@@ -63,10 +63,11 @@ export function paletteOffer(frame: Frame): Offer {
   };
   return {
     pages: allowed(
-      frame.pages.map(({ to, area, name, keywords, keys }) => ({
+      frame.pages.map(({ to, area, name, keywords, keys, navigation, settings }) => ({
         label: name,
         keywords,
         href: to,
+        icon: navigation?.icon ?? settings?.icon,
         ...(keys && { keys }),
         ...(area && { area }),
       })),
