@@ -93,7 +93,7 @@ const withoutServer = (code: string, parse: Parse): string =>
   );
 
 /** Nothing that is left refers to what is removed: schemas are also what is made of schemas. */
-function withoutSchemas(code: string, parse: Parse, file: string, schemas: SchemaNames): string {
+export function withoutSchemas(code: string, parse: Parse, file: string, schemas: SchemaNames): string {
   const isSchema = (from: string, name: string) => from === "zod/mini" || schemas.get(from)?.has(name) === true;
   return edited(
     code,
