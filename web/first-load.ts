@@ -45,8 +45,8 @@ const startedList = /startsList\([\s\S]*?import\("\.\.(\/features\/.+?\.queries\
  * What a page reads first, as the API has it: the server names it in the page's HTML, so that a browser asks for it while
  * it loads the code. Taken from the list itself, because a browser uses an answer only for the same address.
  */
-async function readsOfPages(): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+async function readsOfPages(): Promise<Map<string, Read>> {
+  const found = new Map<string, Read>();
   for (const declared of router.split("createRoute(")) {
     const [, name = ""] = /path: paths\.(\w+),/.exec(declared) ?? [];
     const [, file, list] = startedList.exec(declared) ?? [];
@@ -58,7 +58,8 @@ async function readsOfPages(): Promise<Map<string, string>> {
     // Through JSON, which leaves undefined filters out.
     const query = new URLSearchParams(JSON.parse(JSON.stringify(input.query)));
     if (kind === "page") query.set("page", "1");
-    found.set(addresses.get(name) ?? "", `${path}?${query}`);
+    const [, seenBy = null] = /area: "(\w+)"/.exec(declared) ?? [];
+    found.set(addresses.get(name) ?? "", { call: `${path}?${query}`, area: seenBy });
   }
   return found;
 }
@@ -69,7 +70,9 @@ async function readsOfPages(): Promise<Map<string, string>> {
  */
 const budgetOf = (page: Page) => (page === "/login" ? 132 : 226);
 
-export type FirstLoad = { scripts: string[]; styles: string[]; reads: string[] };
+/** `area`: who may see the list; null for everyone. */
+type Read = { call: string; area: string | null };
+export type FirstLoad = { scripts: string[]; styles: string[]; read: Read | null };
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -108,7 +111,7 @@ export function firstLoad(): Plugin {
           found[page] = {
             scripts: added.filter((name) => name.endsWith(".js")),
             styles: added.filter((name) => name.endsWith(".css")),
-            reads: [reads.get(page)].filter((each) => each !== undefined),
+            read: reads.get(page) ?? null,
           };
         }
         if (over.length > 0) this.warn(`Too much to load for a first look:\n${over.join("\n")}`);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const files = (name: string) => ({
     scripts: [`/assets/${name}.js`],
     styles: [`/assets/${name}.css`],
-    reads: [`/admin/${name}?per_page=10&page=1`],
+    read: { call: `/admin/${name}?per_page=10&page=1`, area: "brands" },
   });
   writeFileSync(
     join(folder, "first-load.json"),
@@ -79,14 +79,15 @@ describe("the web app's files", () => {
     expect(brand).toContain('<link rel="stylesheet" crossorigin href="/assets/brand.css">');
     expect(brand).toContain("Frame");
     expect(brand).not.toContain('name="session"');
-    const call = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/v1/admin/';
-    expect(brand).toContain(`${call}me">`);
-    expect(brand).toContain(`${call}brand?per_page=10&amp;page=1">`);
+    const me = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/v1/admin/me">';
+    expect(brand).toContain(me);
+    const read = '<meta name="first-read" content="/api/v1/admin/';
+    expect(brand).toContain(`${read}brand?per_page=10&amp;page=1" data-area="brands">`);
     const filtered = await (await get("/agencies/12?status=active", { cookie })).text();
-    expect(filtered).toContain(`${call}me">`);
-    expect(filtered).not.toContain(`${call}brand`);
+    expect(filtered).toContain(me);
+    expect(filtered).not.toContain(read);
     const login = await (await get("/login", { cookie })).text();
-    expect(login).not.toContain(call);
+    expect(login).not.toMatch(/as="fetch"|first-read/);
     expect(login).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js">');
     expect(login).not.toMatch(/Frame/);
   });
@@ -97,7 +98,7 @@ describe("the web app's files", () => {
       const html = await page.text();
       expect(html).toContain('<meta name="session" content="none" />');
       expect(html).toContain("/assets/login.js");
-      expect(html).not.toMatch(/Frame|brand\.js|as="fetch"/);
+      expect(html).not.toMatch(/Frame|brand\.js|as="fetch"|first-read/);
       expect(page.headers.get("vary")).toBe("Origin, Cookie, accept-encoding");
     }
   });

@@ -5,7 +5,12 @@ import type { OperatorFace } from "@console/contract/operator-face.ts";
 import { signIn } from "@console/contract/sign-in.ts";
 import { faceHtml, faceMeta } from "./face-html.ts";
 
-type FirstLoad = { scripts: readonly string[]; styles: readonly string[]; reads: readonly string[] };
+/** `read`: the call for the list's first rows, and the area of those who may see it. */
+type FirstLoad = {
+  scripts: readonly string[];
+  styles: readonly string[];
+  read: { call: string; area: string | null } | null;
+};
 
 export type Shell = { html: string; etag: string };
 
@@ -38,14 +43,14 @@ export function makeShells(folder: string): (asked: Asked, visitor: Visitor, fac
     const key = `${visitor} ${shown} ${hasQuery}`;
     const known = made.get(key);
     if (known) return known;
-    const { scripts, styles, reads } = (shown === null ? undefined : firstLoads.get(shown)) ?? nothing;
+    const { scripts, styles, read } = (shown === null ? undefined : firstLoads.get(shown)) ?? nothing;
     const hint = visitor === "stranger" ? '<meta name="session" content="none" />' : "";
     const isFramed = visitor === "session" && shown !== null && shown !== LOGIN;
     const named = face?.name ? html.replace(mark, () => faceHtml(face)) : html;
     const operator = face?.name ? faceMeta(face) : "";
     // An address with a query may ask for other rows than the list's first ones.
-    const calls = isFramed ? [signIn.me.path, ...(hasQuery ? [] : reads)] : [];
-    const links = `${calls.map(callLink).join("")}${styles.map(styleLink).join("")}${scripts.map(scriptLink).join("")}`;
+    const calls = isFramed ? `${meLink}${read && !hasQuery ? readMeta(read) : ""}` : "";
+    const links = `${calls}${styles.map(styleLink).join("")}${scripts.map(scriptLink).join("")}`;
     const shell = shellOf(
       (isFramed ? named : html.replace(frame, "")).replace("</head>", () => `${hint}${operator}${links}</head>`),
     );
@@ -58,15 +63,17 @@ function shellOf(html: string): Shell {
   return { html, etag: `"${createHash("sha256").update(html).digest("base64url")}"` };
 }
 
-const nothing: FirstLoad = { scripts: [], styles: [], reads: [] };
+const nothing: FirstLoad = { scripts: [], styles: [], read: null };
 
 /** Written like the build tool does, so that its loader finds them. */
 const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
 
 /** For the app's own call of the same address, whatever its headers are. */
-const callLink = (address: string) =>
-  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/v1${address.replaceAll("&", "&amp;")}">`;
+const meLink = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/v1${signIn.me.path}">`;
+/** The page asks for it only if the person could see the list last time, which the browser knows. */
+const readMeta = ({ call, area }: { call: string; area: string | null }) =>
+  `<meta name="first-read" content="/api/v1${call.replaceAll("&", "&amp;")}" data-area="${area ?? ""}">`;
 
 function readFirstLoads(file: string): Map<string, FirstLoad> {
   if (!existsSync(file)) return new Map();
