@@ -5,6 +5,7 @@ import type { Conditions } from "./jobs/condition.ts";
 import { makeSchedule } from "./jobs/due.ts";
 import { startRefresher } from "./jobs/refresher.ts";
 import { logText } from "./lib/log.text.ts";
+import { operatorMessage } from "./lib/operator-error.ts";
 
 type Log = { warn(fields: object, message: string): void };
 
@@ -17,7 +18,10 @@ const AGES_MS = 10 * 60_000;
  */
 export function startRefreshers(services: Services, conditions: Conditions, log: Log) {
   const failed = (error: unknown, condition?: string) =>
-    log.warn({ ...(condition !== undefined && { condition }), reason: String(error) }, logText.conditionFailed);
+    log.warn(
+      { ...(condition !== undefined && { condition }), reason: operatorMessage(error) },
+      logText.conditionFailed,
+    );
   const schedule = makeSchedule<string>();
   let agedAt = 0;
   return [false, true].map((isExpensive) => {

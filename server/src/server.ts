@@ -29,6 +29,7 @@ import type { Conditions } from "./jobs/condition.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
 import { logText } from "./lib/log.text.ts";
+import { operatorMessage } from "./lib/operator-error.ts";
 import { type Hub, makeHub } from "./live/hub.ts";
 import { listen } from "./live/listen.ts";
 import { type Opened, openDatabase } from "./open-database.ts";
@@ -132,7 +133,7 @@ async function serve(options: Options, log: Logger, opened: Opened, front: Front
   jobs.start();
   sealer.wake();
   const folding = foldTexts(services, { isStopping: () => life.isStopping }).catch((error: unknown) =>
-    log.warn({ reason: String(error) }, logText.notFolded),
+    log.warn({ reason: operatorMessage(error) }, logText.notFolded),
   );
   refreshers = startRefreshers(services, conditions, log);
   const webhooks = startWebhooks(services, log);

@@ -3,6 +3,7 @@ import { notify } from "../db/notify.ts";
 import { oneRow } from "../db/statements.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { logText } from "../lib/log.text.ts";
+import { operatorMessage } from "../lib/operator-error.ts";
 import { startWorker, type Worker } from "../lib/worker.ts";
 import { lockHead, sealEntries, unsealedEntries } from "./seal.db.ts";
 
@@ -68,7 +69,7 @@ export const startSealer = (db: Database, log: { error(fields: object, message: 
     run: async () => {
       while ((await seal(db)) === BATCH);
     },
-    onFailure: (error) => log.error({ reason: String(error) }, logText.sealFailed),
+    onFailure: (error) => log.error({ reason: operatorMessage(error) }, logText.sealFailed),
     everyMs: SWEEP_MS,
     minMs: BETWEEN_MS,
   });

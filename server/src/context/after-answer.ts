@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { logText } from "../lib/log.text.ts";
+import { operatorMessage } from "../lib/operator-error.ts";
 
 type Log = { warn(fields: object, message: string): void };
 
@@ -12,7 +13,7 @@ export function startAfterAnswer(log: Log) {
       last = last.then(async () => {
         await nextTurn();
         if (stopped) return;
-        await work().catch((error: unknown) => log.warn({ reason: String(error) }, logText.afterAnswerFailed));
+        await work().catch((error: unknown) => log.warn({ reason: operatorMessage(error) }, logText.afterAnswerFailed));
       });
     },
     /** Waits for the current run. */

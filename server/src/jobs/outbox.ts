@@ -2,6 +2,7 @@ import { parse } from "zod/v4/core";
 import type { Db } from "../db/handle.ts";
 import { insertRow } from "../db/records.ts";
 import { outbox } from "../db/tables/outbox.ts";
+import { operatorMessage } from "../lib/operator-error.ts";
 import { startWorker, type Worker } from "../lib/worker.ts";
 import { jobLog } from "./jobs.text.ts";
 import type { Job } from "./jobs.ts";
@@ -49,8 +50,7 @@ export function startDispatcher(
     run: async (stopping) => {
       while (!stopping.aborted && (await moveBatch(database, jobNames, handOver)) === BATCH);
     },
-    onFailure: (error) =>
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, jobLog.notHandedOver),
+    onFailure: (error) => log.warn({ reason: operatorMessage(error) }, jobLog.notHandedOver),
     everyMs: LOOK_EVERY_MS,
   });
   database.onEnqueued = worker.wake;

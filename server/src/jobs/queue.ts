@@ -4,6 +4,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { parse } from "zod/v4/core";
 import { GiveUp } from "../lib/give-up.ts";
 import { labeledCounter } from "../lib/labeled-counter.ts";
+import { operatorMessage } from "../lib/operator-error.ts";
 import type { Worker } from "../lib/worker.ts";
 import { jobLog, jobMetrics } from "./jobs.text.ts";
 import type { Job, JobFailure, Jobs, Retry } from "./jobs.ts";
@@ -65,7 +66,7 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
         ready.resolve();
         return;
       } catch (error) {
-        log.warn({ reason: messageOf(error) }, jobLog.notStarted);
+        log.warn({ reason: operatorMessage(error) }, jobLog.notStarted);
         await delay(CONNECT_RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
         // After the pause: a database that goes away notifies its connections, and the library no longer listens to one
         // that it is closing. That error would end the process.
@@ -189,7 +190,7 @@ async function run<S>(
     return { id, status: "completed" };
   } catch (error) {
     const final = error instanceof GiveUp || retryCount >= retryLimit;
-    const failure: JobFailure = { name: job.name, id, message: messageOf(error), attempt: retryCount + 1, final };
+    const failure: JobFailure = { name: job.name, id, message: operatorMessage(error), attempt: retryCount + 1, final };
     if (final) log.error(failure, jobLog.failedForGood);
     else log.warn(failure, jobLog.failed);
     onFailure?.(failure);
@@ -202,8 +203,4 @@ async function run<S>(
 /** The latest time at which a failed job is retried; a worker that is not woken sees it half a minute later. */
 function longestWaitMs({ firstSeconds, longestSeconds }: Retry, retryCount: number): number {
   return Math.min(longestSeconds, firstSeconds * 2 ** Math.min(16, retryCount + 1)) * 1000 + 300;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@ import { type Area, mayAccess, type Role } from "@console/contract/permissions.t
 import { isPaced, type PacedTopic, pacedTopics, type Topic } from "../db/notify.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { logText } from "../lib/log.text.ts";
+import { operatorMessage } from "../lib/operator-error.ts";
 import { startWorker, type Worker } from "../lib/worker.ts";
 import { makeJournal } from "./journal.ts";
 import { sseText } from "./sse.ts";
@@ -62,7 +63,7 @@ export type Hub = ReturnType<typeof makeHub>;
 export function makeHub({ db, rolesOf, log }: Options) {
   const audience = makeAudience();
   const { subscribers, outdated, fresh, send, leave } = audience;
-  const onFailure = (error: unknown) => log.warn({ reason: String(error) }, logText.eventsFailed);
+  const onFailure = (error: unknown) => log.warn({ reason: operatorMessage(error) }, logText.eventsFailed);
   const publisher = startPublisher(audience, { db, rolesOf, onFailure });
   const paced = startPaced(audience, onFailure);
   /** When each topic last changed, in milliseconds of the monotonic clock. */

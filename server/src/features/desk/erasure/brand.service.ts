@@ -13,7 +13,7 @@ import { mentionPattern, patternsOf, settledFrom, wantedOf } from "./erasure.rul
 import { auditErasure, erasedMessage } from "./erasure.text.ts";
 import { eraseRanges } from "./ranges.db.ts";
 import { register } from "./register.ts";
-import { eraseBrief, eraseRowsOfBrand, whileErasing } from "./rows.db.ts";
+import { eraseBrief, eraseMailMentions, eraseRowsOfBrand, whileErasing } from "./rows.db.ts";
 import { firstOfBrand, hasOpenBills, lockBrand, namesOfBrand, ownAddresses } from "./subjects.db.ts";
 
 /** Erases the personal data of a closed brand whose bills no longer change and are settled. */
@@ -42,7 +42,9 @@ export async function eraseBrandData(ctx: Context, id: number): Promise<string> 
   const erased = { ...wantedOf(await namesOfBrand(tx, { id }), own), label };
   await whileErasing(tx, async () => {
     const addresses = erased.addresses.map((each) => each.toLowerCase());
-    await eraseBrief(tx, { addresses, pattern: mentionPattern(erased) });
+    const pattern = mentionPattern(erased);
+    await eraseBrief(tx, { addresses, pattern });
+    if (pattern !== null) await eraseMailMentions(tx, { pattern, label });
     await eraseRanges(tx, id);
     const { onboarding_id: onboarding, external_id: externalId } = brand;
     await eraseRowsOfBrand(tx, { id, onboarding, externalId, buyer: await buyerNow(ctx, id), now });

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { contentOf } from "../../../../test/backup-file.ts";
@@ -18,6 +19,7 @@ import { sendInvoiceLink } from "../../../../test/factories/invoice-link.ts";
 import { finishOnboarding, makeOnboarding } from "../../../../test/factories/onboarding.ts";
 import { makeRefused } from "../../../../test/factories/refused.ts";
 import { makeWebhook } from "../../../../test/factories/webhook.ts";
+import { captureLog, spendDay, tracesOf } from "../../../../test/traces.ts";
 import { allConditions } from "../../../all-conditions.ts";
 import { sealAll } from "../../../audit/seal.ts";
 import { verifyChain } from "../../../audit/verify.ts";
@@ -25,6 +27,7 @@ import { backUp } from "../../../backup/back-up.ts";
 import { rows } from "../../../db/sql.ts";
 import { billingDay, monthsAfter } from "../../../lib/calendar.ts";
 import { refreshConditions } from "../conditions/conditions.service.ts";
+import { mailNotifications } from "../notifications/notification-mail.service.ts";
 import { feedWebhooks } from "../webhooks/delivery/feed.service.ts";
 import { erasuresJob } from "./erasure.jobs.ts";
 
@@ -32,13 +35,24 @@ import { erasuresJob } from "./erasure.jobs.ts";
 const WORD = "zyxcanary";
 const PHONE = "+1 555 010 9173";
 
+const { lines: logged, log } = captureLog();
 let app: TestApp;
 let admin: Client;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "console-erase-"));
-  app = await startTestApp({ conditions: {} });
+  // A call that fails on a bill: PostgreSQL's error has the whole row.
+  const extra = async (fastify: FastifyInstance) => {
+    fastify.get<{ Params: { id: string } }>("/fails/:id", ({ params }) =>
+      app.ctx.db
+        .current()
+        .execute(
+          sql`insert into bills (brand_id, buyer) select brand_id, buyer from bills where brand_id = ${params.id}::int`,
+        ),
+    );
+  };
+  app = await startTestApp({ conditions: {}, log, extra });
   admin = await app.as("super_admin");
 });
 afterAll(async () => {
@@ -179,7 +193,7 @@ async function plantOthers(brandId: number, billId: number): Promise<void> {
       insert into import_rows (import_id, file, external_id, record, record_id, outcome, version)
       select run.id, found.record, ${WORD} || found.id, found.record, found.id, 'create', 1 from run, found`);
     await run(sql`insert into notifications (kind, type, area, message, subject_kind, subject_label, organization_id, occasion, created_at)
-      values ('test', 'error', 'brands', ${WORD}, 'brand', ${WORD}, ${brandId}, ${WORD}, now())`);
+      values ('test', 'error', 'brands', ${`${WORD} Voice Ltd has no usage.`}, 'brand', ${`${WORD} Voice Ltd`}, ${brandId}, ${WORD}, now())`);
   });
 }
 
@@ -190,6 +204,31 @@ const billsOf = (id: number) =>
     sql`select b.id, b.month, b.total::text, b.lines, b.buyer, b.seller, b.invoice_number, b.open_amount::text, i.state, i.sha256
       from bills b left join issued_invoices i on i.bill_id = b.id where b.brand_id = ${id} order by b.id, i.state`,
   );
+
+/** An invitation and a team member's notifications, both with the word, which wait for the mail server. */
+async function leaveMailsWaiting(): Promise<void> {
+  const db = app.ctx.db.current();
+  const waiting = () =>
+    rows(
+      db,
+      sql`select kind, attempts > 0 as tried, subject || content::text ilike ${`%${WORD}%`} as named from emails
+        where sent_at is null and refused_at is null order by id`,
+    );
+  await expect.poll(waiting).toEqual([]);
+  await app.smtp.stop();
+  const [email] = await rows<{ id: number }>(
+    db,
+    sql`select min(id) as id from emails where subject ilike ${`Welcome, ${WORD}%`}`,
+  );
+  await ok(admin.post(`/admin/emails/${email?.id}/send_again`));
+  await ok(admin.put("/admin/notification_default", { notification_default: { severity: "error", mail: "now" } }));
+  await mailNotifications(app.services, "now");
+  const each = { tried: true, named: true };
+  await expect.poll(waiting).toEqual([
+    { kind: "brand_invitation", ...each },
+    { kind: "notifications", ...each },
+  ]);
+}
 
 describe("erasing a closed brand", () => {
   it("removes what identifies it from every table, list, file and email, and leaves its bills (MORE-553, MORE-556)", async () => {
@@ -242,6 +281,8 @@ describe("erasing a closed brand", () => {
       rows(ctx.db.current(), sql`select sort, sum(count)::int as count from business_ranges group by 1 order by 1`);
     const counts = await counted();
     await closeLongAgo(ctx, id);
+    await leaveMailsWaiting();
+    const [line, mail] = [logged.length, app.smtp.mails.length];
     await ok(admin.post(`/admin/agencies/${id}/erase`));
 
     // The addressee of its bills, and what was recorded for accounting.
@@ -259,16 +300,8 @@ describe("erasing a closed brand", () => {
       .split("\n")
       .filter((line) => line.toLowerCase().includes(WORD));
     expect(lines.filter((line) => !line.includes("INV-"))).toEqual([]);
-    for (const list of [
-      "agencies",
-      "activities",
-      "emails",
-      "payments",
-      "businesses",
-      "onboardings",
-      "refused_events",
-      "bills",
-    ]) {
+    const lists = "agencies activities emails payments businesses onboardings refused_events bills";
+    for (const list of lists.split(" ")) {
       const csv = await admin.get(`/admin/${list}?format=csv&columns=all`);
       expect([list, csv.status, String(csv.body).toLowerCase().includes(WORD)]).toEqual([list, 200, false]);
     }
@@ -276,6 +309,25 @@ describe("erasing a closed brand", () => {
     expect([found.status, JSON.stringify(found.body).toLowerCase().includes(WORD)]).toEqual([200, false]);
     const { data } = (await admin.get(`/admin/agencies/${id}`)).body;
     expect(data).toMatchObject({ name: `Closed brand ${id}`, users: [], support_email: "" });
+
+    // What the console writes and sends from the erasure on: by itself, when a call fails, and when an invoice is sent again.
+    await app.smtp.start();
+    await spendDay(app.services);
+    const scoped = { "organization-id": String(id) };
+    expect((await admin.post(`/admin/agencies/${id}/erase`)).status).toBe(409);
+    expect((await admin.get(`/admin/agencies/${WORD}`)).status).toBe(404);
+    expect((await fetch(`${app.url}/fails/${id}?q=${WORD}`)).status).toBe(500);
+    await ok(admin.post(`/admin/billing_histories/${month}/invoice_mails`, { recipient: "new@owner.example" }, scoped));
+    const invoiceMail = await app.smtp.waitFor("new@owner.example");
+    // The addressee of the bill, as in its file, and no other word of the brand.
+    expect(tracesOf(`${WORD} voice ltd`, [], [invoiceMail])).toHaveLength(1);
+    const texts = [invoiceMail.headers.subject, invoiceMail.text, invoiceMail.html].join("\n");
+    expect(texts.replaceAll(`${WORD} Voice Ltd`, "").toLowerCase()).not.toContain(WORD);
+    await expect.poll(() => logged.some((each) => each.includes("/fails/:id"))).toBe(true);
+    const others = app.smtp.mails.slice(mail).filter((each) => each !== invoiceMail);
+    expect(tracesOf(WORD, logged.slice(line), others)).toEqual([]);
+    expect(others.map(({ text }) => text.includes(`Closed brand ${id}`))).toEqual([true]);
+    expect(logged.length).toBeGreaterThan(line + 10);
   });
 
   it("gives bills that print the brand's current details their addressee before (MORE-553)", async () => {

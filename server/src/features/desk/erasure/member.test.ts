@@ -14,6 +14,7 @@ import { onboardingInput } from "../../../../test/factories/onboarding.ts";
 import { addPasskey } from "../../../../test/factories/passkey.ts";
 import { savedView } from "../../../../test/factories/view.ts";
 import { webhookInput } from "../../../../test/factories/webhook.ts";
+import { captureLog, spendDay, tracesOf } from "../../../../test/traces.ts";
 import { sealAll } from "../../../audit/seal.ts";
 import { verifyChain } from "../../../audit/verify.ts";
 
@@ -21,12 +22,13 @@ const NAME = "Quillon Zyxcanary";
 const WORD = "zyxcanary";
 const IP = "127.0.0.1";
 
+const { lines: logged, log } = captureLog();
 let now = new Date();
 let app: TestApp;
 let admin: Client;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now } });
+  app = await startTestApp({ clock: { now: () => now }, log });
   admin = await app.as("super_admin");
 });
 afterAll(() => app.stop());
@@ -106,6 +108,9 @@ describe("erasing a person of the team", () => {
         (select json_agg((m.id, m.receivable, m.unallocated, m.carried) order by m.id) from ledger_movements m) as movements,
         (select json_agg((b.id, b.open_amount, b.held, b.version) order by b.id) from bills b) as bills`);
     const before = Object(await money()).rows;
+    const unsent = () => ctx.db.current().execute(sql`select id from emails where sent_at is null`);
+    await expect.poll(async () => Object(await unsent()).rows).toEqual([]);
+    const [line, mail] = [logged.length, app.smtp.mails.length];
 
     expect((await erase(id)).body).toMatchObject({
       data: { id, name: `Former team member ${id}`, removed_at: expect.any(String), erased_at: expect.any(String) },
@@ -127,6 +132,16 @@ describe("erasing a person of the team", () => {
         .execute(sql`select count(*) filter (where ip = ${IP})::int as ips from activities where actor_id = ${id}`),
     ).rows;
     expect(ips).toBe(0);
+
+    // What the console writes and sends from the erasure on: by itself, and when the person's browser or a colleague calls.
+    expect((await person.get("/admin/agencies")).status).toBe(401);
+    expect((await app.visitor().post("/admin/sign_in", { email: `quillon@${WORD}.example` })).status).toBeLessThan(500);
+    expect((await erase(id)).status).toBe(409);
+    expect((await admin.patch(`/admin/users/${id}`, { admin_user: { name: NAME } })).status).toBe(404);
+    expect((await admin.get(`/admin/activities?search_key=${WORD}`)).body.data).toEqual([]);
+    await spendDay(app.services);
+    await expect.poll(() => logged.slice(line).some((each) => each.includes("activities.list"))).toBe(true);
+    expect(tracesOf(WORD, logged.slice(line), app.smtp.mails.slice(mail))).toEqual([]);
   });
 
   it("is only done to someone who cannot sign in, once, and never to oneself (MORE-558)", async () => {

@@ -139,21 +139,28 @@ const pattern = sql`${sql.placeholder("pattern")}::text`;
 const mentions = (column: SQL): SQL => sql`${column}::text ~* ${pattern}`;
 
 const textTables = tablesWith(({ text, json, folded }) => (text ?? json ?? folded) !== undefined);
+function withoutMentions(name: string, where = sql`true`): SQL {
+  const { text, json, folded } = declaredOf(name);
+  const replaced = (column: SQL, to: SQL) => sql`regexp_replace(${column}::text, ${pattern}, ${to}, 'gi')`;
+  const changes = [
+    ...names(text).map((column) => sql`${column} = ${replaced(column, label)}`),
+    ...names(json).map((column) => sql`${column} = ${replaced(column, label)}::jsonb`),
+    ...names(folded).map((column) => sql`${column} = ${replaced(column, sql`lower(${label})`)}`),
+  ];
+  const columns = [...names(text), ...names(json), ...names(folded)];
+  return sql`update ${sql.identifier(name)} set ${list(changes)} where ${where} and (${either(columns.map(mentions))})`;
+}
 const eraseTexts = statementsByShape<string, object, Mentions>(
   null,
-  (name) => {
-    const { text, json, folded } = declaredOf(name);
-    const replaced = (column: SQL, to: SQL) => sql`regexp_replace(${column}::text, ${pattern}, ${to}, 'gi')`;
-    const changes = [
-      ...names(text).map((column) => sql`${column} = ${replaced(column, label)}`),
-      ...names(json).map((column) => sql`${column} = ${replaced(column, label)}::jsonb`),
-      ...names(folded).map((column) => sql`${column} = ${replaced(column, sql`lower(${label})`)}`),
-    ];
-    const columns = [...names(text), ...names(json), ...names(folded)];
-    return sql`update ${sql.identifier(name)} set ${list(changes)} where ${either(columns.map(mentions))}`;
-  },
+  (name) => withoutMentions(name),
   () => textTables,
 );
+
+/** Emails to the team about several brands. */
+const eraseStaffMails = statement<object, Mentions>(null)`${withoutMentions("emails", sql`brand_id is null`)}`;
+
+/** What emails of no one brand say of it, also those that wait for the mail server. */
+export const eraseMailMentions = (db: Db, values: Mentions): Promise<object[]> => eraseStaffMails(db, values);
 
 export async function eraseMentions(db: Db, values: Mentions): Promise<void> {
   for (const name of textTables) await eraseTexts(name)(db, values);

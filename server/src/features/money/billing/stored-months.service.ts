@@ -3,6 +3,7 @@ import type { Context } from "../../../context/context.ts";
 import type { Db } from "../../../db/handle.ts";
 import { lockToStoreMonths } from "../../../db/locks.ts";
 import { release } from "../../../db/release.ts";
+import { operatorMessage } from "../../../lib/operator-error.ts";
 import { startWorker } from "../../../lib/worker.ts";
 import { monthWords } from "./billing.text.ts";
 import { calculateAll, openSpans } from "./month.service.ts";
@@ -131,7 +132,7 @@ export function startMonthStore(services: Months, log: { warn(fields: object, me
         await storeMonths(services, some);
       }
     },
-    onFailure: (error) => log.warn({ reason: String(error) }, monthWords.notStored),
+    onFailure: (error) => log.warn({ reason: operatorMessage(error) }, monthWords.notStored),
     settleMs: AFTER_MS,
   });
   return {

@@ -1,5 +1,6 @@
 import type { Services } from "../../../../context/context.ts";
 import type { Topic } from "../../../../db/notify.ts";
+import { operatorMessage } from "../../../../lib/operator-error.ts";
 import { startWorker } from "../../../../lib/worker.ts";
 import { webhooksLog } from "../webhooks.text.ts";
 import { hasEndpoints } from "./feed.db.ts";
@@ -25,7 +26,7 @@ export function startWebhooks(services: Services, log: Log): WebhookRunner {
   let sealed = true;
   let sweptAt = performance.now();
 
-  const warn = (error: unknown) => log.warn({ reason: String(error) }, webhooksLog.failed);
+  const warn = (error: unknown) => log.warn({ reason: operatorMessage(error) }, webhooksLog.failed);
   const sender = startSender(services, () => worker.wake(), warn);
 
   const look = async (stopping: AbortSignal) => {
