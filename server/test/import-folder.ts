@@ -8,9 +8,9 @@ export const exampleFolder = (changed: Record<string, string> = {}): ImportFiles
   new Map(importFiles.map((name) => [name, changed[name] ?? readFileSync(new URL(name, example), "utf8")]));
 
 /** The example with other IDs: what it makes is not known to the database of a test. */
-export const renamedFolder = (suffix: string): ImportFiles =>
+export const renamedFolder = (suffix: string, changed: Record<string, string> = {}): ImportFiles =>
   new Map(
-    [...exampleFolder()].map(([name, content]) => [
+    [...exampleFolder(changed)].map(([name, content]) => [
       name,
       content.replaceAll(/acme|harbor_|harbor|pkg-|cpn-|person-|biz-|old-|CAMPAIGN/g, `$&${suffix}`),
     ]),

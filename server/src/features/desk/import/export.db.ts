@@ -4,7 +4,15 @@ import { statement } from "../../../db/statements.ts";
 
 type Record = { id: number; external_id: string };
 
-export const exportedBrands = statement<Record>("export_brands")`select id, external_id from brands order by id`;
+type Brand = Record & { engines: string[]; integrations: string[] };
+
+/** With what they have, the price of an integration where it is not the catalog's. */
+export const exportedBrands = statement<Brand>("export_brands")`
+  select id, external_id, array(select e.code from assigned_engines e where e.brand_id = brands.id order by e.code) as engines,
+    array(select a.code || case a.wholesale_price when c.wholesale_price then '' else '=' || trim_scale(a.wholesale_price) end
+      from assigned_integrations a join catalog_integrations c on c.code = a.code
+      where a.brand_id = brands.id and a.removed_at is null order by a.code) as integrations
+  from brands order by id`;
 
 type Person = Record & { brand_id: number; name: string; email: string; owner: boolean };
 export const exportedPeople = statement<Person>("export_people")`
@@ -19,7 +27,9 @@ export const exportedIntegrations = statement<{ [column: string]: unknown }>("ex
   select code, name, description, category, connection_type, wholesale_price, retired from catalog_integrations order by code`;
 
 export const exportedBusinesses = statement<{ [column: string]: unknown }>("export_businesses")`
-  select external_id, organization_id, name, type, location, account_status, total_agent, total_locations, premium_support
+  select external_id, organization_id, name, type, location, account_status, total_agent, total_locations, premium_support,
+    voice_engine, array(select a.code from connections c join assigned_integrations a on a.id = c.assigned_integration_id
+      where c.business_id = businesses.id and c.ended_at is null order by a.code) as integration_codes
   from businesses order by id`;
 
 /** What brands owe; below 0, what is held for them. */

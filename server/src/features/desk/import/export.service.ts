@@ -66,10 +66,15 @@ export async function exportFolder(ctx: Context): Promise<Map<ImportFileName, st
       })),
     ],
   };
-  for (const { id } of brands) {
+  for (const { id, engines, integrations } of brands) {
     const brand = await brandsService.read(ctx, id);
     const plan = brand.organization_plan_id;
-    const values = { ...brand, organization_plan_id: plan === null ? null : packageName.get(plan) };
+    const values = {
+      ...brand,
+      organization_plan_id: plan === null ? null : packageName.get(plan),
+      engines,
+      integrations,
+    };
     folder["brands.csv"].push({ externalId: brandOf(id), values });
   }
   for (const { id, is_default } of packages) {
@@ -95,9 +100,7 @@ export async function exportFolder(ctx: Context): Promise<Map<ImportFileName, st
 
 /** Secrets never leave; another console has other people. */
 const isLeftOut = (column: string): boolean =>
-  /^(smtp_creds|twilio_creds|stripe_creds)\.|^(use_system|account_owner_id|onboarding_id|integration_codes)$/.test(
-    column,
-  );
+  /^(smtp_creds|twilio_creds|stripe_creds)\.|^(use_system|account_owner_id|onboarding_id)$/.test(column);
 
 /** A record without an external ID is named by its ID here. */
 const nameOf = (noun: string, { id, external_id }: { id: number; external_id: string }): string =>

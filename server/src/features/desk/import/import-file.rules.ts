@@ -16,6 +16,15 @@ export type Fault = { file: string; line: number; message: string };
 
 export type ReadFile = { rows: ImportRow[]; faults: Fault[] };
 
+/** What is wrong with a row's content, in words. */
+export class WrongRow extends Error {
+  readonly messages: readonly string[];
+  constructor(messages: readonly string[]) {
+    super(messages.join(" "));
+    this.messages = messages;
+  }
+}
+
 /** The first column of every file. */
 const KEY = "external_id";
 

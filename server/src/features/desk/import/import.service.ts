@@ -6,9 +6,9 @@ import { insertRow } from "../../../db/records.ts";
 import { imports } from "../../../db/tables/imports.ts";
 import { AppError, assertStored } from "../../../http/errors.ts";
 import { auditImports, importText as words } from "./import.text.ts";
-import { type Fault, type ImportRow, readImportFile } from "./import-file.rules.ts";
+import { type Fault, type ImportRow, readImportFile, WrongRow } from "./import-file.rules.ts";
 import { countRow, endImport, findImport, findStopped, type ImportRun, takeStep } from "./import-rows.db.ts";
-import { type Pass, type PlannedRow, SkippedRow, saveRow, WrongRow } from "./save-row.service.ts";
+import { type Pass, type PlannedRow, SkippedRow, saveRow } from "./save-row.service.ts";
 import { fileOf, type Noun, sheets } from "./sheets.ts";
 
 export type ImportPlan = { rows: PlannedRow[]; faults: Fault[] };

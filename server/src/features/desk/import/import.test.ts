@@ -1,4 +1,4 @@
-// Shows MORE-536 to MORE-539, MORE-562.
+// Shows MORE-536 to MORE-539, MORE-562, MORE-573.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
@@ -108,6 +108,30 @@ describe("a broken folder", () => {
       "brands.csv",
       "external_id,name,email,account_owner_id\nx,A,a@b.example,who@b.example",
       "brands.csv:2: account_owner_id: there is no team member 'who@b.example'.",
+    ],
+    [
+      "an unknown engine",
+      "brands.csv",
+      "external_id,name,email,engines,integrations\nx,A,a@b.example,v1;v9,nothing",
+      "brands.csv:2: engines: there is no engine 'v9'.\nbrands.csv:2: integrations: there is no integration 'nothing'.",
+    ],
+    [
+      "a wrong price of an integration",
+      "brands.csv",
+      "external_id,name,email,integrations\nx,A,a@b.example,harbor_desk=much",
+      "brands.csv:2: integrations: 'harbor_desk=much' has no price.",
+    ],
+    [
+      "a business on an engine that its brand doesn't have",
+      "businesses.csv",
+      "external_id,organization_id,name,voice_engine\nb,harbor,B,v4",
+      "businesses.csv:2: voice_engine: Harbor Answers doesn't have Order Taker (v4).",
+    ],
+    [
+      "a business with an integration that its brand doesn't have",
+      "businesses.csv",
+      "external_id,organization_id,name,integration_codes\nb,harbor,B,harbor_desk",
+      "businesses.csv:2: integration_codes: The brand has no integration harbor_desk.",
     ],
     [
       "a price that is no number",
@@ -274,6 +298,53 @@ describe("a folder", () => {
   });
 });
 
+describe("engines and integrations", () => {
+  const assigned = () =>
+    query(`select b.external_id as brand, array(select code from assigned_engines where brand_id = b.id order by code) as engines,
+        array(select code || '=' || wholesale_price from assigned_integrations where brand_id = b.id) as integrations
+      from brands b where b.external_id in ('acme', 'harbor') order by 1`);
+  const row = (phone: string, engines: string, integrations: string) =>
+    files({
+      "brands.csv": `external_id,name,email,phone,engines,integrations\nacme,Acme Voice,hello@acme.example,${phone},${engines},${integrations}`,
+    });
+
+  it("that a brand lacks are assigned, and none is removed or changed (MORE-573)", async () => {
+    expect(await assigned()).toEqual([
+      { brand: "acme", engines: ["v1", "v2"], integrations: ["harbor_desk=9.5000"] },
+      { brand: "harbor", engines: [], integrations: [] },
+    ]);
+    expect(outcomes(await planImport(app.ctx, row("5550199", "v1", "harbor_desk=7")))).toEqual({ match: 16 });
+    const more = row("5550199", "v4", "");
+    expect(outcomes(await planImport(app.ctx, more))).toEqual({ change: 1, match: 15 });
+    expect(outcomes(await runImport(app.ctx, more))).toEqual({ change: 1, match: 15 });
+    expect(outcomes(await runImport(app.ctx, more))).toEqual({ match: 16 });
+    const [acme] = await assigned();
+    expect(acme).toEqual({ brand: "acme", engines: ["v1", "v2", "v4"], integrations: ["harbor_desk=9.5000"] });
+  });
+
+  it("have their entries, and raise the configuration's version (MORE-573)", async () => {
+    const [before] = await query<{ version: number }>(configuration);
+    await runImport(app.ctx, row("5550199", "v3", ""));
+    const [after] = await query<{ version: number }>(configuration);
+    expect(after?.version).toBe((before?.version ?? 0) + 1);
+    const events = await query<{ event: string }>("select event from activities order by id desc limit 2");
+    expect(events.map(({ event }) => event)).toContain("engine.assigned");
+  });
+
+  const configuration = `select c.version from brand_configurations c join brands b on b.id = c.brand_id where b.external_id = 'acme'`;
+
+  it("that are retired are not added, but one retired in the same folder is (MORE-573)", async () => {
+    const retired = text("integrations.csv").replace(",12.50,no", ",12.50,yes");
+    const both = renamedFolder("3", { "integrations.csv": retired });
+    expect((await planImport(app.ctx, both)).faults).toEqual([]);
+    await runImport(app.ctx, both);
+    const late = new Map([["brands.csv", "external_id,name,email,integrations\nx,A,a@b.example,harbor_3desk"]]);
+    expect((await planImport(app.ctx, late)).faults.map(({ message }) => message)).toEqual([
+      "integrations: harbor_3desk is retired and can't be added.",
+    ]);
+  });
+});
+
 describe("an import that stops", () => {
   it("after any row goes on where it stopped, and no row is there twice (MORE-539)", async () => {
     const renamed = renamedFolder("2");
@@ -306,7 +377,7 @@ describe("an import that stops", () => {
     }
     expect([runs.size, calls]).toEqual([1, 4]);
     const [run] = await query("select created, matched, steps_done from imports order by id desc limit 1");
-    expect(run).toEqual({ created: 17, matched: 0, steps_done: 19 });
+    expect(run).toEqual({ created: 17, matched: 0, steps_done: 20 });
   });
 
   it("by two processes at once saves each row once, and one of them says so (MORE-539)", async () => {

@@ -66,6 +66,8 @@ export const importText = {
   reference: (column: string, noun: string, text: string) => `${column}: there is no ${noun} '${text}'.`,
   ambiguous: (column: string, noun: string, text: string) =>
     `${column}: there are several ${noun}s named '${text}'. Use the external ID.`,
+  price: (column: string, text: string) => `${column}: '${text}' has no price. Write it like athenahealth=54.00.`,
+  retired: (column: string, code: string) => `${column}: ${code} is retired and can't be added.`,
   field: (column: string, message: string) => `${column}: ${message}`,
   fault: ({ file, line, message }: { file: string; line: number; message: string }) => `${file}:${line}: ${message}`,
   row: ({ file, line, externalId, outcome }: Row) => `${file}:${line}: ${externalId}: ${outcomes[outcome]}`,

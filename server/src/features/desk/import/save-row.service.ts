@@ -6,7 +6,7 @@ import { importRows } from "../../../db/tables/imports.ts";
 import { assertStored } from "../../../http/errors.ts";
 import { importText as words } from "./import.text.ts";
 import { readBody } from "./import-body.rules.ts";
-import type { ImportRow } from "./import-file.rules.ts";
+import { type ImportRow, WrongRow } from "./import-file.rules.ts";
 import { brandVersions, countRow, findLatestRow, keepInStep, uncountRow } from "./import-rows.db.ts";
 import { resolveReferences } from "./references.service.ts";
 import type { Noun, Sheet } from "./sheets.ts";
@@ -16,15 +16,6 @@ export type PlannedRow = { file: string; line: number; externalId: string; outco
 /** All columns but those that wait, or only these. */
 type Part = "first" | "later";
 export type Pass = { sheet: Sheet; row: ImportRow; part: Part };
-
-/** What is wrong with a row's content, in words. */
-export class WrongRow extends Error {
-  readonly messages: readonly string[];
-  constructor(messages: readonly string[]) {
-    super(messages.join(" "));
-    this.messages = messages;
-  }
-}
 
 /** Undoes a row whose record was changed in the console since an import. */
 export class SkippedRow extends Error {
@@ -63,9 +54,9 @@ export async function saveRow(
   }
   const concerned = before?.record === "brand" ? [...brandIds, before.id] : brandIds;
   const versions = concerned.length > 0 ? await brandVersions(db, { brandIds: concerned }) : [];
-  await save.run(ctx, { id: before?.id ?? 0, externalId }, read.body);
+  const isMore = (await save.run(ctx, { id: before?.id ?? 0, externalId }, read.body)) === true;
   const after = assertStored(await oneRow(sheet.find(db, { externalId })), "the imported record is not stored");
-  const now = before === undefined ? "create" : after.version === before.version ? "match" : "change";
+  const now = before === undefined ? "create" : after.version === before.version && !isMore ? "match" : "change";
   const latest = await findLatestRow(db, { file, externalId, recordId: after.id });
   if (now === "change" && latest && latest.version !== before?.version) {
     throw new SkippedRow({ file, line, externalId, outcome: "skip" });

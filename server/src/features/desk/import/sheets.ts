@@ -2,6 +2,7 @@ import { brandUserCreate, fieldsOfBrandUser } from "@console/contract/brand-user
 import { brandCreate, brandUpdate } from "@console/contract/brands.ts";
 import { integrationChange, integrationCreate } from "@console/contract/catalog.ts";
 import { couponCreate, couponUpdate, fieldsOfCoupon } from "@console/contract/coupons.ts";
+import { engineCode } from "@console/contract/engines.ts";
 import { partialShape, sentValues } from "@console/contract/fields.ts";
 import { importedBillSent } from "@console/contract/imported-bills.ts";
 import type { ImportFileName, ImportRecord } from "@console/contract/imports.ts";
@@ -20,6 +21,7 @@ import * as packagesService from "../../money/packages/packages.service.ts";
 import { addUser, updateUser } from "../../partners/brands/brand-users.service.ts";
 import * as brandsService from "../../partners/brands/brands.service.ts";
 import { report } from "../../partners/businesses/report.service.ts";
+import { assignMissing, assignments, chooseAssigned } from "./assignments.service.ts";
 import {
   brandByExternalId,
   businessByExternalId,
@@ -58,6 +60,7 @@ type Key = { id: number; externalId: string };
 type Save = {
   schema: z.ZodMiniType<unknown>;
   stored?: Stored;
+  /** True says that it changed something that the record's version does not count. */
   run(ctx: Context, key: Key, body: unknown): Promise<unknown>;
 };
 
@@ -102,8 +105,18 @@ const organizationChange = brandUpdate.shape.organization;
 const plan = packageCreate.shape.organization_plan;
 const planChange = packageUpdate.shape.organization_plan;
 
-/** As the voice platform reports it: known or new. */
-const reported = save(businessReport.shape.business, (ctx, { externalId }, body) => report(ctx, externalId, body));
+/** Engines and integrations of a brand stand in its row. */
+const brand = z.extend(organization, assignments);
+const brandChange = z.extend(organizationChange, assignments);
+
+/** As the voice platform reports it, known or new, with the engine that staff chose. */
+const reported = save(
+  z.extend(businessReport.shape.business, { voice_engine: z.optional(engineCode) }),
+  async (ctx, { externalId }, { voice_engine, ...body }) => {
+    const business = await report(ctx, externalId, body);
+    if (voice_engine) await chooseAssigned(ctx, business, voice_engine);
+  },
+);
 
 /** A balance that was imported never changes: the ledger is built on it. */
 const opening = save(openingBalance, (ctx, { externalId }, body) => importOpening(ctx, externalId, body));
@@ -125,6 +138,8 @@ export const sheets: readonly Sheet[] = [
       ...["setup_configurations", "pre_configurations", "post_configuration_required"],
     ],
     references: {},
+    // A brand may have one that is retired, but is not given one.
+    later: ["retired"],
     find: integrationByCode,
     create: save(integrationCreate, (ctx, _, body) => createIntegration(ctx, body)),
     update: save(integrationChange, (ctx, { id: integrationId }, body) => updateIntegration(ctx, integrationId, body)),
@@ -137,8 +152,17 @@ export const sheets: readonly Sheet[] = [
     // A dedicated package names its brands, and a brand its package.
     later: ["organization_plan_id"],
     find: brandByExternalId,
-    create: save(organization, (ctx, _, body) => brandsService.create(ctx, body)),
-    update: save(organizationChange, (ctx, { id }, body) => brandsService.update(ctx, id, body)),
+    create: save(brand, async (ctx, _, { engines, integrations, ...body }) => {
+      // An undo knows by the brand's own time what came with it.
+      const now = ctx.clock.now();
+      const timed = { ...ctx, clock: { now: () => now } };
+      const { id } = await brandsService.create(timed, body);
+      return assignMissing(timed, id, { engines, integrations });
+    }),
+    update: save(brandChange, async (ctx, { id }, { engines, integrations, ...body }) => {
+      await brandsService.update(ctx, id, body);
+      return assignMissing(ctx, id, { engines, integrations });
+    }),
   }),
   sheet({
     file: "people.csv",

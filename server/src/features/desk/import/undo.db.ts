@@ -28,6 +28,10 @@ const ofBrand = (reason: ObstacleReason, table: string, isOwn = sql`false`, colu
   sql`select r.file, r.external_id, ${sql.raw(`'${reason}'`)} as reason from made r where r.record = 'brand' and exists (
     select 1 from ${sql.identifier(table)} t where t.${sql.identifier(column)} = r.record_id and not ${isOwn})`;
 
+/** An assignment that came with the brand, in the same row, and was not changed since. */
+const isOfRow = sql`(t.updated_at = t.created_at
+  and t.created_at = (select b.created_at from brands b where b.id = r.record_id))`;
+
 /** Nothing that was true as of a locked day changes. */
 const lockedThrough = sql`(select locked_through from book_locks where locked_at is not null order by locked_at desc, id desc limit 1)`;
 
@@ -46,8 +50,8 @@ export const listObstacles = statement<Obstacle, { importId: number; zone: strin
   union ${ofBrand("credit_note", "credit_notes")}
   union ${ofBrand("business", "businesses", isMade("business", sql`t.id`), "organization_id")}
   union ${ofBrand("portal_user", "brand_users", isMade("portal_user", sql`t.id`))}
-  union ${ofBrand("engine", "assigned_engines")}
-  union ${ofBrand("integration", "assigned_integrations")}
+  union ${ofBrand("engine", "assigned_engines", isOfRow)}
+  union ${ofBrand("integration", "assigned_integrations", isOfRow)}
   union ${ofBrand("charge", "bill_charges")}
   union ${ofBrand("note", "brand_notes")}
   union select r.file, r.external_id, 'emailed' from made r where r.record = 'opening_bill'
@@ -55,7 +59,8 @@ export const listObstacles = statement<Obstacle, { importId: number; zone: strin
   union select r.file, r.external_id, 'credit_note' from made r where r.record = 'opening_bill'
     and exists (select 1 from credit_notes n where n.bill_id = r.record_id)
   union select r.file, r.external_id, 'in_use' from made r join catalog_integrations c on c.id = r.record_id
-    where r.record = 'integration' and exists (select 1 from assigned_integrations a where a.code = c.code)
+    where r.record = 'integration' and exists (select 1 from assigned_integrations t
+      where t.code = c.code and not ${isMade("brand", sql`t.brand_id`)})
   union select r.file, r.external_id, 'locked' from made r join bills b on b.id = r.record_id
     where r.record = 'opening_bill' and (b.closed_at at time zone ${sql.placeholder("zone")})::date <= ${lockedThrough}
   union select r.file, r.external_id, 'locked' from made r join payments p on p.id = r.record_id

@@ -1,4 +1,4 @@
-// Shows MORE-560, MORE-561.
+// Shows MORE-560, MORE-561, MORE-574.
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -105,6 +105,32 @@ describe("undoing an import", () => {
     const again = await runImport(app.ctx, files);
     expect(again.run).toMatchObject({ state: "done", created: deleted });
     expect(await counters()).toEqual(counted);
+  });
+
+  it("takes engines and integrations along that came with a brand, but not others (MORE-574)", async () => {
+    const brand = (name: string) => `(select id from brands where external_id = '${name}${mark}')`;
+    const assigned = await rows(db(), sql.raw(`select code from assigned_engines where brand_id = ${brand("acme")}`));
+    expect(assigned).toHaveLength(2);
+    const byHand = `insert into assigned_engines (brand_id, code, created_at, updated_at, updated_by)
+      values (${brand("harbor")}, 'v1', now(), now(), 'Ada')`;
+    await run(byHand);
+    expect(await reasonOf()).toContain(`brands.csv: harbor${mark} has a voice engine.`);
+    await run(`delete from assigned_engines where brand_id = ${brand("harbor")}`);
+    const price = (at: string) =>
+      run(`update assigned_integrations set updated_at = ${at} where brand_id = ${brand("acme")}`);
+    await price("now() + interval '1 second'");
+    expect(await reasonOf()).toContain(`brands.csv: acme${mark} has an integration.`);
+    await price("created_at");
+    expect(await reasonOf()).toBe("undone");
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  it("is refused once an engine was added by a later import (MORE-574)", async () => {
+    const later = new Map([
+      ["brands.csv", `external_id,name,email,engines\nharbor${mark},Harbor Answers,office@harbor.example,v2`],
+    ]);
+    expect((await runImport(app.ctx, later)).run).toMatchObject({ changed: 1 });
+    expect(await reasonOf()).toContain(`brands.csv: harbor${mark} has a voice engine.`);
   });
 
   it("is refused once a record was changed, by name (MORE-561)", async () => {

@@ -71,8 +71,11 @@ async function describeOne(ctx: Context, brandId: number, row: Row | undefined):
   return one;
 }
 
-/** Assigns an integration at the catalog's price; one that was removed is restored in its old row. */
-export async function add(ctx: Context, brandId: number, code: string): Promise<AssignedIntegration> {
+/**
+ * Assigns an integration; one that was removed is restored in its old row.
+ * @param price the catalog's if there is none
+ */
+export async function add(ctx: Context, brandId: number, code: string, price?: string): Promise<AssignedIntegration> {
   const brand = await requireBrand(ctx, brandId, true);
   const found = requireFound(await findByCode(ctx, code), integrationErrors.unknownCode);
   if (found.retired) throw refuse(integrationErrors.retired, { integration: found.name });
@@ -81,7 +84,7 @@ export async function add(ctx: Context, brandId: number, code: string): Promise<
   if (before && before.removed_at === null) {
     throw refuse(integrationErrors.assigned, { brand: brand.name, integration: found.name });
   }
-  const { name, wholesale_price } = found;
+  const { name, wholesale_price } = { ...found, ...(price !== undefined && { wholesale_price: price }) };
   const { id } = before
     ? await updateRecord(ctx, assignedIntegrations, before.id, { wholesale_price, removed_at: null })
     : await insertRecord(ctx, assignedIntegrations, { brand_id: brandId, code, wholesale_price });
