@@ -50,15 +50,15 @@ async function readsOfPages(): Promise<Map<string, Read>> {
   for (const declared of router.split("createRoute(")) {
     const [, name = ""] = /path: paths\.(\w+),/.exec(declared) ?? [];
     const [, file, list] = startedList.exec(declared) ?? [];
-    // A list that asks for more than its address says is left out.
-    if (file === undefined || list === undefined || declared.includes("query:")) continue;
+    const [, seenBy = null] = /area: "(\w+)"/.exec(declared) ?? [];
+    // Left out: a list that asks for more than its address says, and those of Super Admins, whom a page does not know yet.
+    if (file === undefined || list === undefined || declared.includes("query:") || seenBy === "super_admin") continue;
     const { source } = (await import(new URL(`./src${file}`, import.meta.url).href))[list].at({});
     const [area, call, input] = source.queryKey[0] === "feed" ? source.queryKey.slice(1) : source.queryKey;
     const { path, list: kind } = routes.get(`${area}.${call}`) ?? {};
     // Through JSON, which leaves undefined filters out.
     const query = new URLSearchParams(JSON.parse(JSON.stringify(input.query)));
     if (kind === "page") query.set("page", "1");
-    const [, seenBy = null] = /area: "(\w+)"/.exec(declared) ?? [];
     found.set(addresses.get(name) ?? "", { call: `${path}?${query}`, area: seenBy });
   }
   return found;
