@@ -156,11 +156,14 @@ const eraseTexts = statementsByShape<string, object, Mentions>(
   () => textTables,
 );
 
-/** Emails to the team about several brands. */
-const eraseStaffMails = statement<object, Mentions>(null)`${withoutMentions("emails", sql`brand_id is null`)}`;
+const eraseMails = statementsByShape<string, object, Mentions>(
+  null,
+  (name) => withoutMentions(name, sql`brand_id is null`),
+  () => ["emails"],
+);
 
-/** What emails of no one brand say of it, also those that wait for the mail server. */
-export const eraseMailMentions = (db: Db, values: Mentions): Promise<object[]> => eraseStaffMails(db, values);
+/** What emails of no one brand say of it, those to the team, also while they wait for the mail server. */
+export const eraseMailMentions = (db: Db, values: Mentions): Promise<object[]> => eraseMails("emails")(db, values);
 
 export async function eraseMentions(db: Db, values: Mentions): Promise<void> {
   for (const name of textTables) await eraseTexts(name)(db, values);
