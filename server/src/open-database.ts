@@ -26,6 +26,8 @@ type DatabaseEnv = Pick<Env, "databaseUrl" | "databaseDirectUrl" | "dataDir" | "
 type Special = {
   /** Replaces a missing key file by a new one. */
   keyIsLost?: boolean;
+  /** Called once the database is being created, started or connected to: that takes a while. */
+  meanwhile?: () => void;
   /** Runs only the first migrations, for a backup of the release that had so many. */
   migrations?: number | undefined;
 };
@@ -69,13 +71,16 @@ export async function openDatabase(
   env: DatabaseEnv,
   log: Log,
   as: Purpose["as"],
-  { keyIsLost = false, migrations }: Special = {},
+  { keyIsLost = false, meanwhile, migrations }: Special = {},
 ): Promise<Opened> {
   const { dataDir, secretsKeys } = env;
   const keysInFolder = secretsKeys === null && env.databaseUrl === null;
   const prepare = (isNew: boolean) => {
+    // What is created next begins in this turn of the event loop.
+    setImmediate(() => meanwhile?.());
     if (keysInFolder) prepareKeys(dataDir, isNew || keyIsLost);
   };
+  if (env.databaseUrl !== null) meanwhile?.();
   const { directUrl, folder, fault, close } = await reachDatabase(env, log, as, prepare);
   const url = env.databaseUrl ?? directUrl;
   const isPooled = url !== directUrl;

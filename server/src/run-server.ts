@@ -55,10 +55,10 @@ export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, r
 
 /** The code of the console is loaded while its database starts, which takes longer. */
 async function start(options: Parts & { env: Env; front: Front }): Promise<Running> {
-  const [{ startServer }, opened] = await Promise.all([
-    import("./server.ts"),
-    openDatabase(options.env, options.log, "console"),
-  ]);
+  const code = Promise.withResolvers<typeof import("./server.ts")>();
+  const meanwhile = () => code.resolve(import("./server.ts"));
+  const opened = await openDatabase(options.env, options.log, "console", { meanwhile });
+  const { startServer } = await code.promise;
   return startServer({ ...options, opened });
 }
 
