@@ -10,8 +10,16 @@ const erased = (brand: Brand): Brand => ({
   ...left(brand),
   name: `Closed brand ${brand.id}`,
   erased_at: "2026-11-28T15:00:00Z",
-  ...{ support_email: "", email: "", domain: "", website: "", frontend_domain: "", backend_domain: "", address: "" },
-  ...{ phone: "", description: "", users: [] },
+  support_email: "",
+  email: "",
+  domain: "",
+  website: "",
+  frontend_domain: "",
+  backend_domain: "",
+  address: "",
+  phone: "",
+  description: "",
+  users: [],
 });
 /** The first two of a list. */
 const someLeft = changed<BrandSummary[]>("agencies?*", (list) => list.map((each, at) => (at < 2 ? left(each) : each)));

@@ -44,20 +44,20 @@ const imported: Step = async (page) => {
     console_total: "31255.43",
     differences: [
       {
-        ...{ organization_id: 1, brand: "Atlas Property Desk", kind: "standard_minutes", reason: "price" },
-        ...{
-          imported: { quantity: "10250.5", amount: "1435.07" },
-          console: { quantity: "10250.5", amount: "1230.06" },
-        },
+        organization_id: 1,
+        brand: "Atlas Property Desk",
+        kind: "standard_minutes",
+        reason: "price",
+        imported: { quantity: "10250.5", amount: "1435.07" },
+        console: { quantity: "10250.5", amount: "1230.06" },
       },
       {
-        ...{
-          organization_id: 2,
-          brand: "Hôtel & Spa Reservations Worldwide",
-          kind: "integration",
-          reason: "missing_here",
-        },
-        ...{ imported: { quantity: null, amount: "48.00" }, console: null },
+        organization_id: 2,
+        brand: "Hôtel & Spa Reservations Worldwide",
+        kind: "integration",
+        reason: "missing_here",
+        imported: { quantity: null, amount: "48.00" },
+        console: null,
       },
     ],
   }))(page);

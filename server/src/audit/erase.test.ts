@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { makeBrand } from "../../test/factories/brand.ts";
 import { ERASED_MESSAGE, eraseBrandEntries } from "../../test/factories/erasure.ts";
+import { rows as rowsOf } from "../db/sql.ts";
 import { erasedDigest, loadErased } from "./erased.ts";
 import { sealedEntries, sealedEntriesAt } from "./seal.db.ts";
 import { link, sealAll } from "./seal.ts";
@@ -15,17 +16,15 @@ let app: TestApp;
 let brand: { id: number; name: string };
 let seqs: number[];
 
-const run = <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<{ rows: T[] }> =>
-  app.ctx.db.current().execute(statement) as unknown as Promise<{ rows: T[] }>;
+const run = <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<T[]> =>
+  rowsOf<T>(app.ctx.db.current(), statement);
 
 const erase = (id: number, message?: string): Promise<void> => eraseBrandEntries(app.ctx, id, message);
 
-const entriesOf = async (id: number) =>
-  (
-    await run<{ seq: number; event: string; hash: string; message: string }>(
-      sql`select seq::int, event, hash, message from activities where organization_id = ${id} order by seq`,
-    )
-  ).rows;
+const entriesOf = (id: number) =>
+  run<{ seq: number; event: string; hash: string; message: string }>(
+    sql`select seq::int, event, hash, message from activities where organization_id = ${id} order by seq`,
+  );
 
 /** What the verification says after an attack by the database's owner, which is undone afterwards. */
 async function attacked(attack: () => Promise<unknown>): Promise<Verdict> {
@@ -83,7 +82,7 @@ describe("an erased entry", () => {
     expect(after.slice(0, -1)).toEqual(before.map((entry) => ({ ...entry, message: ERASED_MESSAGE })));
     expect(after.at(-1)?.event).toBe("brand.erased");
     expect(
-      JSON.stringify((await run(sql`select * from activities where seq = any(${sql.param(seqs)}::bigint[])`)).rows),
+      JSON.stringify(await run(sql`select * from activities where seq = any(${sql.param(seqs)}::bigint[])`)),
     ).not.toContain(brand.name);
     await makeBrand(app.ctx);
     await sealAll(app.ctx.db);
@@ -112,7 +111,7 @@ describe("an erased entry", () => {
   });
 
   it("keeps a published head valid", async () => {
-    const published = (await run<{ seq: number; hash: string }>(sql`select seq::int, hash from audit_head`)).rows[0];
+    const [published] = await run<{ seq: number; hash: string }>(sql`select seq::int, hash from audit_head`);
     await erase(brand.id);
     expect(await verifyChain(app.ctx.db, { published })).toMatchObject({ ok: true });
   });
@@ -134,7 +133,7 @@ describe("the verification finds (MORE-551)", () => {
     const [entry] = await entriesOf(target.id);
     let named: boolean[] = [];
     const verdict = await attacked(async () => {
-      const { rows } = await run<{ seq: number; previous: string }>(sql`
+      const rows = await run<{ seq: number; previous: string }>(sql`
         select seq::int, (select hash from activities where seq = a.seq - 1) as previous
         from activities a where event = 'brand.erased' order by seq desc limit 1`);
       await emptied(entry?.seq);

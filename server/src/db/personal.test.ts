@@ -61,10 +61,10 @@ describe("every column of text", () => {
     expect(other).toEqual([]);
   });
 
-  it("of a brand's rows is only kept or plain where the rows stay", () => {
-    for (const [table, { of, deleted, kept = [], emptied = [], gone = [] }] of Object.entries(personalTables)) {
-      if (deleted) expect([table, kept, emptied]).toEqual([table, [], []]);
-      else if (of !== undefined) expect([table, gone]).toEqual([table, []]);
+  it("of a brand's rows is only retained or plain where the rows stay", () => {
+    for (const [table, { of, deleted, retained = [], emptied = [], removed = [] }] of Object.entries(personalTables)) {
+      if (deleted) expect([table, retained, emptied]).toEqual([table, [], []]);
+      else if (of !== undefined) expect([table, removed]).toEqual([table, []]);
     }
   });
 });

@@ -49,7 +49,7 @@ export async function exportList(route: Route, { columns, query, read, ctx }: Ex
   const chunks = route.list === "feed" ? feedChunks(query, read) : listChunks(query, read);
   const first = await chunks.next();
   const lines = async function* () {
-    yield `\uFEFF${csvLines([cells.map(({ title }) => title)])}`;
+    yield csvHead([cells.map(({ title }) => title)]);
     for (let { done, value } = first; !done; { done, value } = await chunks.next()) {
       const rows = z.parse(z.array(element), value ?? []);
       yield csvLines(rows.map((row) => cells.map((cell) => cell.value(row))));
@@ -66,16 +66,16 @@ export function csvFile(
   clock: Parameters<typeof billingDay>[0],
 ): FileAnswer {
   const cells = screenCells(columns, clock);
-  const lines = [cells.map(({ title }) => title), ...rows.map((row) => cells.map(({ value }) => value(row)))];
-  return { content: Buffer.from(`\uFEFF${csvLines(lines)}`), mime: "text/csv; charset=utf-8", name };
+  return { content: Buffer.from(wholeCsv(cells, rows)), mime: "text/csv; charset=utf-8", name };
 }
 
 /** Records as CSV with every field of their schema, as lists have it with all columns. */
 export function fieldsCsv(schema: $ZodType, rows: readonly unknown[]): string {
-  const cells = fieldCells(schema);
-  const records = z.parse(z.array(schema), rows);
-  return `\uFEFF${csvLines([cells.map(({ title }) => title), ...records.map((row) => cells.map(({ value }) => value(row)))])}`;
+  return wholeCsv(fieldCells(schema), z.parse(z.array(schema), rows));
 }
+
+const wholeCsv = (cells: readonly CsvCell[], rows: readonly unknown[]): string =>
+  csvHead([cells.map(({ title }) => title), ...rows.map((row) => cells.map(({ value }) => value(row)))]);
 
 async function* listChunks(query: object, read: ReadChunk): AsyncGenerator<unknown[], undefined> {
   let after: { key: string; id: unknown } | null = null;
@@ -124,6 +124,9 @@ const isRow = (value: unknown): value is Row => typeof value === "object" && val
 const formula = /(^|[;\t\r\n])( *)(?=[=+\-@])(?!-?\d+(?:\.\d+)?(?:$|[;\t\r\n]))/g;
 /** Some skip these characters before they look for a formula. */
 const skippedSign = /(^|[;\r\n])(?=[\t\r])/g;
+
+/** How a file begins: spreadsheets know UTF-8 by its byte-order mark. @param rows of cells, the titles first */
+export const csvHead = (rows: readonly unknown[][]): string => `\uFEFF${csvLines(rows)}`;
 
 /** @param rows of cells */
 export function csvLines(rows: readonly unknown[][]): string {

@@ -3,6 +3,10 @@ import { libText as words } from "./common.text.ts";
 /** The first two characters of a name, as the brand cards show them. */
 export const leadingTwo = (name: string): string => Array.from(name.trim()).slice(0, 2).join("");
 
+/** '1 brand', '2,000 brands'. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
 /** Names that a sentence lists before it only counts the rest. */
 const spelled = 5;
 

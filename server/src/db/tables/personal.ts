@@ -12,7 +12,7 @@ export type PersonalTable = {
 
   // With a closed brand:
   /** Deleted with the row. */
-  gone?: readonly string[];
+  removed?: readonly string[];
   /** Texts, and lists of them. */
   emptied?: readonly string[];
   emptiedLists?: readonly string[];
@@ -35,8 +35,8 @@ export type PersonalTable = {
 
   // With neither:
   /** What bills and accounts say: the law requires it longer than the person's right to erasure reaches. */
-  kept?: readonly string[];
-  /** Deleted within a day of its writing, and at once where it mentions who is erased. */
+  retained?: readonly string[];
+  /** Deleted within a day of its writing, and immediately where it mentions who is erased. */
   brief?: readonly string[];
   /** Entries of the audit log: `server/src/audit/erase.ts`. */
   log?: readonly string[];
@@ -52,9 +52,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   accounting_exports: {
     plain: ["program", "accounts"],
     staff: ["exported_by"],
-    kept: ["sums", "records", "brands", "differences"],
+    retained: ["sums", "records", "brands", "differences"],
   },
-  accounting_files: { plain: ["name", "sha256"], kept: ["content"] },
+  accounting_files: { plain: ["name", "sha256"], retained: ["content"] },
   activities: {
     plain: ["event", "type", "area", "subject_kind", "hash"],
     log: ["message", "actor_name", "subject_label", "before", "after", "request_id", "ip", "search_text"],
@@ -87,20 +87,20 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ],
     staff: ["created_by", ...author],
   },
-  bill_charges: { kept: ["label"], staff: author },
+  bill_charges: { retained: ["label"], staff: author },
   bill_holds: { of: "bill_id", throughBills: true, emptied: ["reason"], staff: ["placed_by", "lifted_by"] },
   bills: {
     of: "brand_id",
     emptied: ["payment_reference"],
-    kept: ["lines", "discounts", "charges", "corrections", "credits", "taxes", "seller", "buyer"],
+    retained: ["lines", "discounts", "charges", "corrections", "credits", "taxes", "seller", "buyer"],
     plain: ["package_name", "package_key", "currency", "invoice_number", "settled_by"],
     staff: ["paid_by", ...author],
   },
   book_locks: { staff: ["requested_by", "confirmed_by"] },
   brand_balances: { plain: ["currency"] },
-  brand_credentials: { of: "brand_id", deleted: true, gone: ["field", "value", "last4"] },
-  brand_margins: { of: "brand_id", deleted: true, gone: ["figures"] },
-  brand_months: { of: "brand_id", deleted: true, gone: ["inputs", "bill"] },
+  brand_credentials: { of: "brand_id", deleted: true, removed: ["field", "value", "last4"] },
+  brand_margins: { of: "brand_id", deleted: true, removed: ["figures"] },
+  brand_months: { of: "brand_id", deleted: true, removed: ["inputs", "bill"] },
   brand_notes: {
     of: "brand_id",
     deleted: true,
@@ -109,8 +109,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     staff: ["author", ...author],
   },
   /** The certificate justifies bills without tax. */
-  brand_tax: { plain: ["tax"], kept: ["certificate"] },
-  brand_users: { of: "brand_id", deleted: true, gone: ["name", "email", "external_id", "search_text"] },
+  brand_tax: { plain: ["tax"], retained: ["certificate"] },
+  brand_users: { of: "brand_id", deleted: true, removed: ["name", "email", "external_id", "search_text"] },
   brands: {
     of: "id",
     label: ["name"],
@@ -127,7 +127,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   business_engines: { plain: ["code"] },
   business_periods: { plain: ["kind"] },
   /** Names at which ranges begin: ranges that begin at one of the brand's are merged with the one before. */
-  business_ranges: { plain: ["sort", "cell"], gone: ["from_name"] },
+  business_ranges: { plain: ["sort", "cell"], removed: ["from_name"] },
   businesses: {
     of: "organization_id",
     label: ["name"],
@@ -165,12 +165,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ],
     staff: author,
   },
-  credential_tests: { of: "brand_id", deleted: true, plain: ["kind"], gone: ["stages"] },
+  credential_tests: { of: "brand_id", deleted: true, plain: ["kind"], removed: ["stages"] },
   credit_movements: { plain: ["kind"], staff: ["created_by"] },
   credit_notes: {
     of: "brand_id",
     plain: ["number", "kind", "reason", "currency", "tax_name"],
-    kept: ["lines", "text"],
+    retained: ["lines", "text"],
     emptied: ["reversal_reason"],
     staff: ["requested_by", "confirmed_by", ...withdrawal, ...reversal],
   },
@@ -178,25 +178,25 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     of: "brand_id",
     deleted: true,
     plain: ["kind", "sign_in_request"],
-    gone: ["recipient", "failure"],
+    removed: ["recipient", "failure"],
     text: ["subject"],
     json: ["content"],
     folded: ["search_text"],
   },
   idempotency_keys: { plain: ["operation", "key", "body_hash"], brief: ["answer"] },
-  import_rows: { plain: ["file", "record", "outcome"], gone: ["external_id"] },
+  import_rows: { plain: ["file", "record", "outcome"], removed: ["external_id"] },
   imported_bills: {
     of: "brand_id",
     plain: ["invoice_number"],
-    kept: ["lines"],
+    retained: ["lines"],
     numbered: ["external_id"],
     staff: author,
   },
   imports: { plain: ["state", "digest"], staff: ["started_by", "undone_by"] },
-  invoice_links: { of: "brand_id", deleted: true, plain: ["hash"], gone: ["address"] },
+  invoice_links: { of: "brand_id", deleted: true, plain: ["hash"], removed: ["address"] },
   invoice_mails: { of: "bill_id", throughBills: true, numbered: ["recipient"], staff: ["requested_by"] },
   invoice_series: { plain: ["prefix"] },
-  issued_invoices: { plain: ["state", "sha256"], kept: ["content"] },
+  issued_invoices: { plain: ["state", "sha256"], retained: ["content"] },
   ledger_movements: { plain: ["currency", "cause"], staff: ["created_by"] },
   login_codes: { own: ["email", "browser_hash", "network", "code_mac"] },
   login_links: { own: ["token_hash"] },
@@ -256,10 +256,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   /** By what the platform called the brand, like their groups. */
   refused_events: {
     plain: ["status", "type", "quantity"],
-    gone: ["brand_ref", "event_key", "business_ref", "payload", "dismissal", "search_text"],
+    removed: ["brand_ref", "event_key", "business_ref", "payload", "dismissal", "search_text"],
     staff: ["decided_by"],
   },
-  refused_groups: { plain: ["reason"], gone: ["brand_ref", "business_ref", "message", "search_text"] },
+  refused_groups: { plain: ["reason"], removed: ["brand_ref", "business_ref", "message", "search_text"] },
   reminder_pauses: { staff: ["paused_by"] },
   reminders: { of: "bill_id", throughBills: true, plain: ["skipped_because"], emptiedLists: ["recipients"] },
   rollouts: { plain: ["engine", "part", "replaced", "replacement", "status", "held_for"], staff: author },
@@ -277,7 +277,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     of: "brand_id",
     deleted: true,
     plain: ["message_id", "event", "status"],
-    gone: ["payload", "answer_body", "failure", "attempts"],
+    removed: ["payload", "answer_body", "failure", "attempts"],
   },
   webhook_endpoints: { plain: ["url", "description", "events"], staff: ["created_by", ...author] },
   webhook_queues: { of: "brand_id", deleted: true, plain: ["lease"] },

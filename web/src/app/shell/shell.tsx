@@ -36,8 +36,6 @@ const StepUp = lazyPart(async () => (await import("../../features/access/passkey
   failure: "dialog",
 });
 
-// The content security policy forbids the code generation that schemas would try. All forms are inside this frame.
-
 type ShellProps = {
   /** What the frame contains; by default the page of the address. */
   page?: ReactNode;

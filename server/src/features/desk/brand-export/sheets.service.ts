@@ -16,7 +16,7 @@ import { unbilled } from "@console/contract/unbilled-usage.ts";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import type { Context } from "../../../context/context.ts";
-import { csvLines, exportList, fieldsCsv } from "../../../http/csv.ts";
+import { csvHead, csvLines, exportList, fieldsCsv } from "../../../http/csv.ts";
 import type { ZipEntry } from "../../../lib/zip.ts";
 import { allBills, billLines } from "../../money/bills/bills.service.ts";
 import { openCharges } from "../../money/charges/charges.service.ts";
@@ -69,7 +69,7 @@ export function sheets(ctx: Context, id: number): ZipEntry[] {
     list("unbilled-usage", ctx, unbilled.list, ofBrand, (query) => allUnbilled(ctx, query)),
     sheet(
       "usage-by-day",
-      async () => headOf(dayFields) + lines(await listUsageDays(ctx.db.current(), { brandId: id })),
+      async () => csvHead([dayFields]) + lines(await listUsageDays(ctx.db.current(), { brandId: id })),
     ),
     { name: "usage-events.csv", open: async () => Readable.from(usageEvents(ctx, id)) },
   ];
@@ -96,8 +96,6 @@ function list<R extends Route & { query: $ZodType }>(
   };
 }
 
-const headOf = (fields: readonly string[]): string => `\uFEFF${csvLines([[...fields]])}`;
-
 const shapeOf = (schema: $ZodType): object => (schema instanceof z.ZodMiniObject ? schema.shape : {});
 /** The route's own query, with the chunk to read. */
 const asQuery = <R extends Route>(query: object) => query as Parsed<R>["query"];
@@ -106,7 +104,7 @@ const lines = (rows: readonly object[]): string => csvLines(rows.map((row) => Ob
 
 /** Read in parts: a brand has as many events as calls. */
 async function* usageEvents(ctx: Context, brandId: number): AsyncGenerator<string> {
-  yield headOf(eventFields);
+  yield csvHead([eventFields]);
   let after = { day: "-infinity", id: "" };
   for (let more = true; more; ) {
     const rows = await listUsageEvents(ctx.db.current(), { brandId, ...after, limit: EVENTS });

@@ -49,7 +49,9 @@ export async function erasePerson(ctx: Context, id: number): Promise<void> {
     await deleteMember(tx, id);
   });
   const patterns = patternsOf([...own.names, ...addresses]);
-  const [erasers, ofOwnEntries] = [erasersOf(own), erasersOf({ ...own, names })];
+  const erasers = erasersOf(own);
+  // Entries about the person name nobody else, so that a shared name is erased there too.
+  const ofOwnEntries = erasersOf({ ...own, names });
   await eraseEntries(
     ctx.db,
     async (range) =>

@@ -84,7 +84,8 @@ export async function add(ctx: Context, brandId: number, code: string, price?: s
   if (before && before.removed_at === null) {
     throw refuse(integrationErrors.assigned, { brand: brand.name, integration: found.name });
   }
-  const { name, wholesale_price } = { ...found, ...(price !== undefined && { wholesale_price: price }) };
+  const { name } = found;
+  const wholesale_price = price ?? found.wholesale_price;
   const { id } = before
     ? await updateRecord(ctx, assignedIntegrations, before.id, { wholesale_price, removed_at: null })
     : await insertRecord(ctx, assignedIntegrations, { brand_id: brandId, code, wholesale_price });

@@ -10,7 +10,6 @@ import { ListPage } from "../../../components/list/list-page.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { StatusFilter } from "../../../components/list/status-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
-import { useAddress } from "../../../components/list/use-address.ts";
 import { useList } from "../../../components/list/use-list.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
@@ -20,7 +19,6 @@ import { teamText as words } from "./team.text.ts";
 
 const MemberDialog = lazyDialog(async () => (await import("./member-dialog.tsx")).MemberDialog);
 const EditMember = lazyDialog(async () => (await import("./member-dialog.tsx")).EditMember);
-
 const FormerDialog = lazyDialog(async () => (await import("./former-dialog.tsx")).FormerDialog);
 
 const MemberTable = lazyPart(async () => (await import("./member-table.tsx")).MemberTable);
@@ -30,7 +28,6 @@ const route = getRouteApi("/shell/team");
 export function TeamPage() {
   const search = route.useSearch();
   const list = useList(teamList, { search });
-  const change = useAddress<typeof search>();
   const { items: members } = list;
   const ownId = useIdentity()?.id;
   const saved = ({ id }: Member) => list.saved(id);
@@ -56,7 +53,7 @@ export function TeamPage() {
           )
         }
         actions={
-          <Button size="md" onClick={() => change({ former: 1 })}>
+          <Button size="md" onClick={() => list.open({ former: 1 })}>
             {words.former}
           </Button>
         }

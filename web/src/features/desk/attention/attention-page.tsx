@@ -1,5 +1,4 @@
-import type { AttentionReason } from "@console/contract/conditions.ts";
-import { attentionReasonCodes } from "@console/contract/conditions.ts";
+import { type AttentionReason, attentionReasonCodes } from "@console/contract/conditions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListChecks } from "lucide-react";

@@ -12,6 +12,11 @@ type ChooseFilesProps = { chosen: ChosenFiles | undefined; onChosen: (files: Cho
 export function ChooseFiles({ chosen, onChosen }: ChooseFilesProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
+  // React's types have no attribute for it.
+  const asFolder = (input: HTMLInputElement | null) => {
+    folder.current = input;
+    if (input) input.webkitdirectory = true;
+  };
 
   async function take({ target }: ChangeEvent<HTMLInputElement>) {
     const picked = [...(target.files ?? [])];
@@ -58,9 +63,8 @@ export function ChooseFiles({ chosen, onChosen }: ChooseFilesProps) {
         onChange={(event) => void take(event)}
       />
       <input
-        ref={folder}
+        ref={asFolder}
         type="file"
-        {...{ webkitdirectory: "" }}
         aria-label={words.chooseFolder}
         tabIndex={-1}
         className="hidden"

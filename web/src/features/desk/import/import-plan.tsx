@@ -22,14 +22,28 @@ export function ImportPlan({ chosen }: { chosen: ChosenFiles }) {
   );
 }
 
+const leftOf = ({ rows }: ImportPlanShown): number =>
+  rows.filter(({ outcome }) => outcome === "create" || outcome === "change").length;
+
+/** Where the import stands, in one sentence. */
+function statusOf(plan: ImportPlanShown, applied: Applied | undefined, pending: boolean): string {
+  const { faults, stopped } = plan;
+  const [fault] = applied?.faults ?? [];
+  const at = applied?.run ?? stopped;
+  if (faults.length > 0) return words.faults(faults.length);
+  if (fault) return words.stopped(fault.file, fault.line, fault.message);
+  if (applied?.run?.state === "done") return words.result(applied.run);
+  if (pending && at) return words.progress(at.steps_done, at.steps);
+  return stopped ? words.goesOn(stopped.steps_done, stopped.steps) : words.ready(leftOf(plan));
+}
+
 function Plan({ chosen, plan }: { chosen: ChosenFiles; plan: ImportPlanShown }) {
   const [applied, setApplied] = useState<Applied>();
   const [run, pending] = useRun();
   const { rows, faults, stopped } = plan;
-  const left = rows.filter(({ outcome }) => outcome === "create" || outcome === "change").length;
+  const left = leftOf(plan);
   const at = applied?.run ?? stopped;
   const isDone = applied?.run?.state === "done";
-  const [fault] = applied?.faults ?? [];
   const apply = () => void run(applyOf(setApplied), chosen);
   return (
     <>
@@ -49,17 +63,7 @@ function Plan({ chosen, plan }: { chosen: ChosenFiles; plan: ImportPlanShown }) 
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-3">
         <p role="status" className="min-w-0 text-13 text-fg-2 tabular-nums">
-          {faults.length > 0
-            ? words.faults(faults.length)
-            : fault
-              ? words.stopped(fault.file, fault.line, fault.message)
-              : isDone && applied?.run
-                ? words.result(applied.run)
-                : pending && at
-                  ? words.progress(at.steps_done, at.steps)
-                  : stopped
-                    ? words.goesOn(stopped.steps_done, stopped.steps)
-                    : words.ready(left)}
+          {statusOf(plan, applied, pending)}
         </p>
         {faults.length === 0 && !isDone && (left > 0 || stopped) && (
           <Button variant="primary" className="ml-auto" pending={pending} onClick={apply}>

@@ -1,6 +1,7 @@
 import { type ImportFault, type ImportRunShown, imports } from "@console/contract/imports.ts";
 import { Undo2 } from "lucide-react";
 import { call } from "../../../api/client.ts";
+import { refreshAll } from "../../../api/queries.ts";
 import type { Act, Action } from "../../../components/actions/action.ts";
 import type { ChosenFiles } from "./import.queries.ts";
 import { pastText, importText as words } from "./import.text.ts";
@@ -10,7 +11,7 @@ export type Applied = { run: ImportRunShown | null; faults: ImportFault[] };
 /** Imports the files, some rows with each call, until the end or a fault. */
 export const applyOf = (onStep: (applied: Applied) => void): Act<ChosenFiles> => ({
   failed: words.applyFailed,
-  refresh: (client) => client.invalidateQueries(),
+  refresh: refreshAll,
   run: async ({ files }) => {
     for (;;) {
       const { data } = await call(imports.apply, { body: { files } });
@@ -29,7 +30,7 @@ export const undo: Action<ImportRunShown> = {
   danger: true,
   applies: ({ state }) => state !== "undone",
   failed: pastText.undoFailed,
-  refresh: (client) => client.invalidateQueries(),
+  refresh: refreshAll,
   confirm: (run) => ({
     danger: true,
     title: pastText.undoTitle,

@@ -1,8 +1,7 @@
 import { type ImportOutcome, type ImportRunShown, importFileName } from "@console/contract/imports.ts";
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "@console/contract/limits.ts";
+import { counted } from "../../../lib/names.ts";
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 const rows = (count: number) => counted(count, "row", "rows");
 
 /** Texts of the page on which an operator moves in. */
@@ -22,7 +21,6 @@ export const importText = {
   none: { title: "No Files to Import", body: "None of these is a file of an import." },
 
   plan: "Plan",
-  planning: "Checking the files",
   loading: "Checking the files",
   loadFailed: { title: "Error Checking Files", body: "Failed to check the files. Please try again." },
   faults: (count: number) =>
@@ -60,7 +58,6 @@ export const importText = {
     `Step ${done.toLocaleString("en-US")} of ${all.toLocaleString("en-US")}. You can leave this page and continue later with the same files.`,
   progressName: "Progress of the import",
   done: "Import Finished",
-  stoppedTitle: "Import Stopped",
   stopped: (file: string, line: number, message: string) => `${file}, line ${line}: ${message}`,
   result: ({
     created,

@@ -1,5 +1,4 @@
-import type { ImportFault, ImportPlanShown } from "@console/contract/imports.ts";
-import { importOutcome } from "@console/contract/imports.ts";
+import { type ImportFault, type ImportPlanShown, importOutcome } from "@console/contract/imports.ts";
 import { useState } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
-const count = (number: number, one: string, more: string) =>
-  `${number.toLocaleString("en-US")} ${number === 1 ? one : more}`;
-const brands = (number: number) => count(number, "brand", "brands");
-const businesses = (number: number) => count(number, "business", "businesses");
+import { counted } from "../../../lib/names.ts";
+
+const brands = (number: number) => counted(number, "brand", "brands");
+const businesses = (number: number) => counted(number, "business", "businesses");
 
 /** Texts of the dialog Replace Model. */
 export const replaceText = {

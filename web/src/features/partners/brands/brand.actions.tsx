@@ -187,7 +187,18 @@ const remove: Action<BrandSubject> = {
 
 const { edit, billing, plan, copyEmail, frontend, deactivate, activate } = brandActions;
 export const brandMenu = [
-  ...[edit, billing, plan, copyEmail, frontend, "line", downloadData, deactivate, activate, close, erase, remove],
+  edit,
+  billing,
+  plan,
+  copyEmail,
+  frontend,
+  "line",
+  downloadData,
+  deactivate,
+  activate,
+  close,
+  erase,
+  remove,
 ] as const;
 
 function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status: BrandStatus): Bulk {

@@ -1,7 +1,5 @@
 import { BANK_FILE_MAX_BYTES, BANK_FILE_ROWS_MAX } from "@console/contract/limits.ts";
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+import { counted } from "../../../../lib/names.ts";
 
 /** Texts of the import of a bank's file. */
 export const importText = {
