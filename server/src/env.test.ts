@@ -142,7 +142,7 @@ describe("the environment", () => {
       host: "::1",
       trustProxy: ["10.0.0.0/8", "::1", "fd12::/32"],
     });
-    expect(read).toMatchObject({ secretsKeys: null, mailToLog: false, hstsSubdomains: false, databaseDirectUrl: null });
+    expect(read).toMatchObject({ secretsKeys: null, mailToLog: false, hstsSubdomains: true, databaseDirectUrl: null });
   });
 
   it("accepts addresses as the origins that browsers send", () => {

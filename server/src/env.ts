@@ -149,7 +149,7 @@ const variables = z.object({
     z.nullable(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, settingFaults.email("ADMIN_EMAIL")))),
     null,
   ),
-  HSTS_SUBDOMAINS: z._default(z.enum(["true", "false"], settingFaults.trueOrFalse("HSTS_SUBDOMAINS")), "false"),
+  HSTS_SUBDOMAINS: z._default(z.enum(["true", "false"], settingFaults.trueOrFalse("HSTS_SUBDOMAINS")), "true"),
   BILLING_TIME_ZONE: z._default(
     z.string().check(z.refine(isTimeZone, { error: ({ input }) => settingFaults.timeZone(input) })),
     "America/New_York",
