@@ -124,7 +124,9 @@ describe("passkeys", () => {
   });
 
   it("are required in the forms of people, operator and credentials, which keep their input", async () => {
-    const { page, client } = await open("super_admin", "/team");
+    const { page } = await open("super_admin", "/team");
+    // Each step-up replaces the token of the page's session.
+    const client = await test.app.as("super_admin");
     const stepUp = page.getByRole("alertdialog", { name: "Confirm with your passkey" });
     await addPasskey(page);
     await forgetShown();

@@ -2,9 +2,17 @@
 // TEAM-21, TEAM-25, TEAM-26, TEAM-27, TEAM-36, ROLE-14, CALL-07, CALL-08, CALL-41, CALL-42, ERR-08, ERR-09, CONST-02,
 // CONST-08, CONST-29.
 
+import { sessions } from "@console/server/src/db/tables/sign-in.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import {
+  expectClean,
+  expectCleanEverywhere,
+  mailedCode,
+  phone,
+  startConsole,
+  type TestConsole,
+} from "./support/console.ts";
 import { button, card, dialog, exactText, expectFieldError, question, toast } from "./support/find.ts";
 
 let tested: TestConsole;
@@ -132,5 +140,47 @@ describe("the list", () => {
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await page.getByRole("switch").first().waitFor();
     expect(calls).toBe(2);
+  });
+});
+
+describe("signing a person out everywhere", () => {
+  it("asks those without a passkey for an emailed code, then continues (MORE-610, MORE-612)", async () => {
+    const { name } = await member("Lost Phone");
+    const { page, client } = await tested.open("super_admin", "/team?q=Lost");
+    await tested.app.ctx.db
+      .current()
+      .update(sessions)
+      .set({ created_at: new Date(Date.now() - 600_000).toISOString() });
+    await button(page, `Actions for ${name}`).click();
+    await page.getByRole("menuitem", { name: "Sign Out Everywhere…" }).click();
+    await button(question(page, `Sign ${name} out everywhere?`), "Sign Out Everywhere").click();
+    const confirming = question(page, "Confirm with a code");
+    await confirming.getByText(/We sent a 6-digit code to/).waitFor();
+    await expectCleanEverywhere(page);
+    const code = await mailedCode(tested.app, client.user?.email ?? "", "Your confirmation code");
+    const field = confirming.getByRole("textbox", { name: "Confirmation code" });
+    await field.focus();
+    await page.keyboard.type(code.replace(/^./, (digit) => String((Number(digit) + 1) % 10)));
+    await confirming.getByText("The verification code is incorrect. Please try again.").waitFor();
+    await page.keyboard.type(code);
+    await toast(page, "User Signed Out", `${name} was signed out everywhere.`).waitFor();
+    // The session has another token, and goes on.
+    await page.reload();
+    await button(page, `Actions for ${name}`).waitFor();
+  });
+
+  it("can be canceled at the code, on a phone too", async () => {
+    const { name } = await member("Kept Phone");
+    const { page } = await tested.open("super_admin", "/team?q=Kept", { viewport: phone });
+    await tested.app.ctx.db
+      .current()
+      .update(sessions)
+      .set({ created_at: new Date(Date.now() - 600_000).toISOString() });
+    await button(page, `Actions for ${name}`).click();
+    await page.getByRole("menuitem", { name: "Sign Out Everywhere…" }).click();
+    const asking = question(page, `Sign ${name} out everywhere?`);
+    await button(asking, "Sign Out Everywhere").click();
+    await button(question(page, "Confirm with a code"), "Cancel").click();
+    await asking.getByText("Confirm this with a code. We'll email it to you.").waitFor();
   });
 });

@@ -191,10 +191,10 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 /** The code in the newest email to an address. */
-export async function mailedCode(app: TestApp, email: string): Promise<string> {
+export async function mailedCode(app: TestApp, email: string, label = "Your verification code"): Promise<string> {
   for (;;) {
     const mail = await app.smtp.waitFor(email);
-    const code = /Your verification code\s+(\d{6})/.exec(mail.text)?.[1];
+    const code = new RegExp(`${label}\\s+(\\d{6})`).exec(mail.text)?.[1];
     if (code) return code;
   }
 }

@@ -6,7 +6,7 @@ import { credentialFields, isSecretField, secretFields } from "@console/contract
 import { STEP_UP_MINUTES } from "@console/contract/limits.ts";
 import { roles, scopes } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
-import { type BodyCondition, stepUpConditions } from "@console/contract/step-up.ts";
+import { type BodyCondition, guardsSignIn, stepUpConditions } from "@console/contract/step-up.ts";
 import { count, desc, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -241,32 +241,33 @@ describe("every write that takes a version", () => {
   );
 });
 
+/** They write no event, so that they have no example. */
+const unaudited: Record<string, (of: TestApp) => Promise<Call>> = {
+  "passkeys.registrationOptions": async () => ({
+    path: "/admin/passkey_registration",
+    headers: { origin: passkeyOrigin(app) },
+  }),
+  "paymentImports.accept": async () => ({
+    path: "/admin/payment_imports",
+    body: {
+      file: sentFile("Date,Amount,Description\n2026-01-05,40.00,Transfer"),
+      mapping_id: (await makeMapping(app.ctx)).id,
+      rows: [{ line: 2, parts: [{ organization_id: brandId, amount: "40.00", allocations: [] }] }],
+    },
+  }),
+  "imports.apply": async () => ({
+    path: "/admin/imports",
+    body: { files: [{ name: "brands.csv", content: Buffer.from("external_id,name,email").toString("base64") }] },
+  }),
+  "imports.undo": async () => {
+    const { run } = await runImport(app.ctx, new Map([["brands.csv", "external_id,name,email"]]));
+    return { path: `/admin/imports/${run?.id}/undo` };
+  },
+  "webhooks.test": async () => ({ path: `/admin/webhooks/${(await makeWebhook(app.ctx)).id}/test` }),
+};
+
 describe("every route with step-up", () => {
   const guarded = allRoutes.flatMap((route) => stepUpConditions(route).map((condition) => ({ route, condition })));
-  /** They write no event, so that they have no example. */
-  const unaudited: Record<string, (of: TestApp) => Promise<Call>> = {
-    "passkeys.registrationOptions": async () => ({
-      path: "/admin/passkey_registration",
-      headers: { origin: passkeyOrigin(app) },
-    }),
-    "paymentImports.accept": async () => ({
-      path: "/admin/payment_imports",
-      body: {
-        file: sentFile("Date,Amount,Description\n2026-01-05,40.00,Transfer"),
-        mapping_id: (await makeMapping(app.ctx)).id,
-        rows: [{ line: 2, parts: [{ organization_id: brandId, amount: "40.00", allocations: [] }] }],
-      },
-    }),
-    "imports.apply": async () => ({
-      path: "/admin/imports",
-      body: { files: [{ name: "brands.csv", content: Buffer.from("external_id,name,email").toString("base64") }] },
-    }),
-    "imports.undo": async () => {
-      const { run } = await runImport(app.ctx, new Map([["brands.csv", "external_id,name,email"]]));
-      return { path: `/admin/imports/${run?.id}/undo` };
-    },
-    "webhooks.test": async () => ({ path: `/admin/webhooks/${(await makeWebhook(app.ctx)).id}/test` }),
-  };
 
   it.each(guarded.map((each) => [each.route.id, each.condition, each.route] as const))(
     "%s refuses callers without it: %j",
@@ -283,6 +284,26 @@ describe("every route with step-up", () => {
       expect(await events()).toBe(before);
       expect((await stepUp(app, caller, device)).status).toBe(200);
       expect((await send()).status).toBe(200);
+    },
+  );
+});
+
+describe("every route that decides who can sign in", () => {
+  const guarded = allRoutes
+    .filter(guardsSignIn)
+    .flatMap((route) => stepUpConditions(route).map((condition) => ({ route, condition })));
+
+  it.each(guarded.map((each) => [each.route.id, each.condition, each.route] as const))(
+    "%s refuses people without a passkey whose sign-in is some minutes ago: %j (ASVS V7.5.1, V7.5.2)",
+    async (id, condition, route) => {
+      const call = await (unaudited[id] ?? example(id))(app);
+      const body = condition ? withField(call.body, condition) : call.body;
+      const caller = await app.as("super_admin");
+      await signedInBefore(caller, STEP_UP_MINUTES);
+      const before = await events();
+      const refused = await caller.send(route.method, call.path, body, call.headers);
+      expect([refused.status, refused.body.code]).toEqual([403, "code_required"]);
+      expect(await events()).toBe(before);
     },
   );
 });
@@ -327,6 +348,14 @@ function withField(body: unknown, { field, in: values }: BodyCondition): unknown
     [head]: rest.length > 0 ? put(Object(into)[head], rest) : value,
   });
   return put(body, field.split("."));
+}
+
+async function signedInBefore(client: Client, minutes: number): Promise<void> {
+  await app.ctx.db
+    .current()
+    .update(sessions)
+    .set({ created_at: new Date(Date.now() - minutes * 60_000).toISOString() })
+    .where(eq(sessions.admin_user_id, client.user?.id ?? 0));
 }
 
 async function shownBefore(client: Client, minutes: number): Promise<void> {

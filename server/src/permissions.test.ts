@@ -19,7 +19,7 @@ const operations = {
   everyRole: `activities.deletion activities.list activities.people auditLog.verification devices.end devices.endOthers devices.list history.entry history.past history.revert live.stream
     emails.outage notifications.list notifications.mailDefault notifications.readAll notifications.saveMailDefault notifications.saveSettings notifications.settings notifications.update
     passkeys.create passkeys.list passkeys.registrationOptions passkeys.remove passkeys.rename passkeys.stepUp
-    passkeys.stepUpOptions search.find signIn.logout signIn.me signIn.rename views.create views.list views.remove views.update
+    passkeys.stepUpOptions search.find signIn.logout signIn.me signIn.rename signIn.stepUp signIn.stepUpCode views.create views.list views.remove views.update
     stats.firstSteps stats.read attention.list attention.read attention.update
     onboardings.bulkDone onboardings.create onboardings.firstCalls onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
   notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.hold importedBills.list billing.mark
@@ -41,7 +41,7 @@ const operations = {
     packages.update coupons.bulkRemove coupons.bulkStatus coupons.create coupons.generateCode coupons.list coupons.read
     coupons.remove coupons.setStatus coupons.update
     effects.availableCoupons effects.couponUses effects.ofCharge effects.ofCoupon effects.ofPackage`,
-  superAdmin: `auditLog.export auditLog.exportFile auditLog.verify erasure.brand erasure.former erasure.member team.create team.list team.read team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke apiKeys.rotate catalog.createIntegration
+  superAdmin: `auditLog.export auditLog.exportFile auditLog.verify erasure.brand erasure.former erasure.member team.create team.endSessions team.list team.read team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke apiKeys.rotate catalog.createIntegration
     catalog.engines catalog.engineUsers catalog.integrations catalog.integrationUsers rollouts.act rollouts.read rollouts.start catalog.updateEngine catalog.updateIntegration demo.show emails.bulkSendAgain emails.list emails.read emails.sendAgain jobs.discard jobs.list jobs.retry
     demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
     operator.setLogo operator.update refunds.create refunds.reverse books.confirm books.lock

@@ -126,6 +126,7 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   "team.create": async () => ({ path: "/admin/users", body: { admin_user: memberInput() } }),
   "team.update": about("/admin/users/{id}", makeMember, () => ({ admin_user: { name: `New ${randomUUID()}` } })),
   "team.remove": about("/admin/users/{id}", makeMember),
+  "team.endSessions": about("/admin/users/{id}/sessions", makeMember),
   "erasure.member": about("/admin/users/{id}/erase", (ctx) => makeMember(ctx, { active: false })),
   "erasure.brand": about("/admin/agencies/{id}/erase", makeErasable),
   "brands.create": async () => ({ path: "/admin/agencies", body: { organization: brandInput() } }),

@@ -79,6 +79,7 @@ export const guardedMoves: Record<string, Move> = {
   "Twilio replaced": brand({ twilio_creds: { auth_token: "mine" } }),
   "Stripe replaced": brand({ stripe_creds: { secret_key: "mine" } }),
   "credentials destroyed": brand({ use_system: true }),
+  "person signed out": (loot) => loot.client.delete(`/admin/users/${loot.other.id}/sessions`),
   "device ended": async (loot) => {
     const { data = [] } = (await loot.client.get("/admin/sessions")).body;
     const found = data.find((each: { current: boolean }) => !each.current);

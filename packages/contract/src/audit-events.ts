@@ -16,6 +16,7 @@ export const auditEvents = {
   "team.activated": { type: "primary", area: "team" },
   "team.deactivated": { type: "warning", area: "team" },
   "team.deleted": { type: "warning", area: "team" },
+  "team.signed_out": { type: "warning", area: "team" },
   "team.erased": { type: "warning", area: "team" },
   "session.opened": { type: "primary", area: "team" },
   "session.link_made": { type: "warning", area: "team" },

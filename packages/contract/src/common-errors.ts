@@ -2,6 +2,7 @@ import { refusesClosedBrands } from "./closed-brands.ts";
 import { type DeclaredError, errors } from "./errors.ts";
 import type { Route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
+import { guardsSignIn } from "./step-up.ts";
 
 /** Errors that every route of a kind can answer; `errorsOf` says which routes these are. */
 export const commonErrors = errors({
@@ -12,6 +13,7 @@ export const commonErrors = errors({
   scopeForbidden: { code: "forbidden", message: "This API key lacks the scope {scope}." },
   foreignOrigin: { code: "foreign_origin", message: "This request must come from the console's own pages." },
   passkeyRequired: { code: "passkey_required", message: "Your role requires a passkey. Add one first." },
+  codeRequired: { code: "code_required", message: "Confirm this with a code. We'll email it to you." },
   stepUpRequired: { code: "step_up_required", message: "Confirm this with your passkey." },
   recordNotFound: { code: "not_found", message: "This record wasn't found." },
   versionConflict: { code: "version_conflict", message: "{person} changed this in the meantime." },
@@ -65,6 +67,7 @@ export function errorsOf(route: Route): DeclaredError[] {
     ...(isSession && route.answer !== "events" ? [of.busySession] : []),
     ...(isSession && !route.beforePasskey ? [of.passkeyRequired] : []),
     ...((isSession && !route.beforePasskey) || route.touches ? [of.stepUpRequired] : []),
+    ...(guardsSignIn(route) ? [of.codeRequired] : []),
     ...(route.params ? [of.recordNotFound] : []),
     ...(route.brandScoped ? [sharedErrors.brandNotFound] : []),
     ...(route.brandScoped === true ? [of.brandMissing] : []),

@@ -6,6 +6,7 @@ export const errorStatus = {
   foreign_origin: 403,
   inactive_user: 403,
   step_up_required: 403,
+  code_required: 403,
   passkey_required: 403,
   use_passkey: 403,
   not_found: 404,

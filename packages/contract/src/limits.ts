@@ -1,4 +1,4 @@
-/** Minutes for which a passkey authentication counts as a step-up. */
+/** Minutes for which a passkey authentication, or without a passkey a code or the sign-in, counts as a step-up. */
 export const STEP_UP_MINUTES = 10;
 /** Maximum passkeys per person. */
 export const PASSKEYS_MAX = 20;

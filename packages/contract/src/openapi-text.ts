@@ -1,7 +1,7 @@
 import { STEP_UP_MINUTES } from "./limits.ts";
 import { type Access, mayAccess, roleLabel, roles } from "./permissions.ts";
 import type { Route } from "./route.ts";
-import { type BodyCondition, stepUpConditions } from "./step-up.ts";
+import { type BodyCondition, guardsSignIn, stepUpConditions } from "./step-up.ts";
 
 /** A route's description in addition to its summary: who may call it, and its special behavior. */
 export function operationText(route: Route): string {
@@ -27,7 +27,8 @@ function callers(access: Access): string {
 function stepUp(route: Route): string {
   const conditions = stepUpConditions(route);
   if (conditions.length === 0) return "";
-  const stepUp = `requires people who have a passkey to have confirmed with it in the last ${STEP_UP_MINUTES} minutes`;
+  const others = guardsSignIn(route) ? ", and all others to have signed in or confirmed with an emailed code" : "";
+  const stepUp = `requires people who have a passkey to have confirmed with it in the last ${STEP_UP_MINUTES} minutes${others}`;
   const described = conditions.flatMap((condition) => (condition ? describedCondition(condition) : []));
   return described.length === 0 ? `It ${stepUp}.` : `If ${described.join(", or ")}, it ${stepUp}.`;
 }

@@ -211,7 +211,7 @@ export const passkeys = {
     id: "passkeys.stepUp",
     method: "POST",
     path: "/admin/passkey_step_up",
-    summary: "Confirm with a passkey (step-up); valid for some minutes",
+    summary: "Confirm with a passkey (step-up); valid for some minutes, and the session gets a new token",
     permission: "signed_in",
     beforePasskey: true,
     audit: null,

@@ -28,6 +28,10 @@ const code = z
   .check(z.regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), "Please enter the complete 6-digit code."));
 
 export const signInErrors = errors({
+  failuresSpent: {
+    code: "rate_limited",
+    message: "There were too many wrong codes for your account. Sign out and sign in again to confirm this.",
+  },
   tooSoon: { code: "rate_limited", message: "Please wait {seconds} seconds before requesting another code." },
   wrongCode: { code: "invalid_code", message: "The verification code is incorrect. Please try again." },
   noTriesLeft: { code: "invalid_code", message: "Too many incorrect attempts. Please request a new code." },
@@ -74,6 +78,32 @@ export const signIn = {
       signInErrors.usePasskey,
     ],
     data: identity,
+  }),
+  stepUpCode: route({
+    id: "signIn.stepUpCode",
+    method: "POST",
+    path: "/admin/step_up_codes",
+    summary: "Email the caller, who has no passkey, a code to confirm with (step-up)",
+    permission: "signed_in",
+    beforePasskey: true,
+    audit: null,
+    touches: null,
+    errors: [sharedErrors.tooManyTries, signInErrors.tooSoon, signInErrors.failuresSpent],
+    data: null,
+  }),
+  stepUp: route({
+    id: "signIn.stepUp",
+    method: "POST",
+    path: "/admin/step_up",
+    summary: "Confirm with an emailed code (step-up); valid for some minutes, and the session gets a new token",
+    permission: "signed_in",
+    beforePasskey: true,
+    // A wrong attempt must outlive its refusal.
+    audit: null,
+    touches: null,
+    body: z.object({ code }),
+    errors: [sharedErrors.tooManyTries, signInErrors.wrongCode, signInErrors.noTriesLeft, signInErrors.expired],
+    data: null,
   }),
   me: route({
     id: "signIn.me",

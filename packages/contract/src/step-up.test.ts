@@ -55,6 +55,10 @@ const gains: Record<Write, readonly Call[]> = {
     // Another Super Admin's codes then go to the attacker.
     member({ email: "stranger@elsewhere.example" }, { account: "super_admin" }),
   ],
+  "team.endSessions": [{ gains: { goal: "session" } }],
+  // Worth something only to those who read the person's mailbox.
+  "signIn.stepUpCode": [],
+  "signIn.stepUp": [],
   "passkeys.registrationOptions": [{ gains: { got: "challenge" } }],
   "passkeys.create": [{ gains: { got: "passkey" }, needs: "challenge" }],
   "passkeys.remove": [{ gains: { gone: "passkey" } }],
@@ -240,7 +244,15 @@ describe("a stolen session of a Super Admin without a recent step-up", () => {
         ],
         ...["webhooks.create", "webhooks.update", "webhooks.rotate", "webhooks.remove", "webhooks.resume"],
         ...["webhooks.test", "webhooks.replay", "webhooks.replayOne", "operator.setLogo", "operator.removeLogo"],
-        ...["devices.end", "devices.endOthers", "billing.mark", "charges.add", "charges.remove", "credits.grant"],
+        ...[
+          "team.endSessions",
+          "devices.end",
+          "devices.endOthers",
+          "billing.mark",
+          "charges.add",
+          "charges.remove",
+          "credits.grant",
+        ],
         ...["creditNotes.create", "creditNotes.confirm", "creditNotes.allocate", "creditNotes.reverse"],
         ...[
           "creditNotes.release",

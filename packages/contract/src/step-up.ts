@@ -23,6 +23,15 @@ export function stepUpConditions({ touches }: Pick<Route, "touches">): readonly 
 export const asksStepUp = (route: Pick<Route, "touches">, body: unknown): boolean =>
   stepUpConditions(route).some((condition) => condition === null || meets(body, condition));
 
+/**
+ * Whether the route decides who can sign in and how, or ends sessions: it also asks people without a passkey to confirm,
+ * with an emailed code.
+ */
+export function guardsSignIn({ touches }: Pick<Route, "touches">): boolean {
+  const what = typeof touches === "object" ? touches?.what : touches;
+  return what === "account" || what === "session";
+}
+
 function meets(body: unknown, { field, in: values }: BodyCondition): boolean {
   const sent = field.split(".").reduce<unknown>((value, name) => Object(value)[name], body);
   return values ? values.some((value) => value === sent) : sent !== undefined;

@@ -49,6 +49,7 @@ export const teamErrors = errors({
   notFound: { code: "not_found", message: "This team member wasn't found." },
   deletesOneself: { code: "own_account", message: "You can't delete yourself." },
   deactivatesOneself: { code: "own_account", message: "You can't deactivate yourself." },
+  endsOwnSessions: { code: "own_account", message: "To sign yourself out elsewhere, open Devices in your settings." },
   changesOwnRole: { code: "own_account", message: "You can't change your own role." },
   lastSuperAdmin: {
     code: "last_super_admin",
@@ -150,6 +151,18 @@ export const team = {
     params,
     errors: [teamErrors.notFound, teamErrors.deletesOneself, teamErrors.lastSuperAdmin],
     ifMatch: true,
+    data: z.object({ id }),
+  }),
+  endSessions: route({
+    id: "team.endSessions",
+    method: "DELETE",
+    path: "/admin/users/{id}/sessions",
+    summary: "Sign a team member out everywhere; codes and links that were sent to them no longer work",
+    permission: "team",
+    audit: ["team.signed_out"],
+    touches: "account",
+    params,
+    errors: [teamErrors.notFound, teamErrors.endsOwnSessions],
     data: z.object({ id }),
   }),
 };

@@ -1,7 +1,7 @@
 import { commonErrors } from "@console/contract/common-errors.ts";
 import { mayAccess, type Scope } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
-import { asksStepUp } from "@console/contract/step-up.ts";
+import { asksStepUp, guardsSignIn } from "@console/contract/step-up.ts";
 import type { FastifyRequest } from "fastify";
 import type { Session } from "../context/caller.ts";
 import type { Actor, Services } from "../context/context.ts";
@@ -54,12 +54,15 @@ function requirePasskeyByPolicy({ mustAddPasskey, mustStepUp }: Session): void {
 }
 
 /**
- * Requires a recent passkey authentication from people who have a passkey, if the route demands it.
- * @throws AppError step_up_required
+ * Requires a recent authentication, if the route demands it: with a passkey from people who have one. From all others only
+ * what decides who can sign in, by a code or the sign-in itself.
+ * @throws AppError step_up_required, code_required
  */
 export function requireStepUp(route: Route, session: Session | null, body: unknown, now: Date): void {
-  if (!session?.hasPasskey || stillCounts(session.steppedUpAt, now)) return;
-  if (asksStepUp(route, body)) throw refuse(commonErrors.stepUpRequired);
+  if (!session || stillCounts(session.hasPasskey ? session.steppedUpAt : session.confirmedAt, now)) return;
+  if (!asksStepUp(route, body)) return;
+  if (session.hasPasskey) throw refuse(commonErrors.stepUpRequired);
+  if (guardsSignIn(route)) throw refuse(commonErrors.codeRequired);
 }
 
 /** The scope that a voice platform route requires; null for routes for people. */

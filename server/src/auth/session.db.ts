@@ -15,6 +15,8 @@ export type AccessRow = {
 
 export type SessionRow = AccessRow & {
   tokenHash: string;
+  /** When the person last authenticated in it, the sign-in included. */
+  confirmedAt: string | null;
   lastSeen: string;
   userId: number;
   name: string;
@@ -31,10 +33,20 @@ const access = sql`s.id, u.role, s.method, s.stepped_up_at as "steppedUpAt",
 /** Not expired, not idle for too long, and of an active person. */
 const isValid = sql`s.expires_at > ${sql.placeholder("now")} and s.last_seen_at > ${sql.placeholder("idleSince")} and u.active`;
 
+const person = sql`s.last_seen_at as "lastSeen", u.id as "userId", u.name, u.email
+  from sessions s join admin_users u on u.id = s.admin_user_id`;
+
 export const sessionsByToken = statement<SessionRow, Moment & { tokenHashes: string[] }>("sessions_by_token")`
-  select ${access}, s.token_hash as "tokenHash", s.last_seen_at as "lastSeen", u.id as "userId", u.name, u.email
-  from sessions s join admin_users u on u.id = s.admin_user_id
+  select ${access}, s.token_hash as "tokenHash", coalesce(s.confirmed_at, s.created_at) as "confirmedAt", ${person}
   where s.token_hash = any(${sql.placeholder("tokenHashes")}::text[]) and ${isValid}`;
+
+type Renewed = Moment & { tokenHashes: string[]; renewedSince: string };
+
+/** The same, by the tokens that a step-up has just replaced: what was confirmed belongs to the new token. */
+export const sessionsByPreviousToken = statement<SessionRow, Renewed>("sessions_by_previous_token")`
+  select ${access}, s.previous_token_hash as "tokenHash", null::timestamptz as "confirmedAt", ${person}
+  where s.previous_token_hash = any(${sql.placeholder("tokenHashes")}::text[])
+    and s.renewed_at > ${sql.placeholder("renewedSince")} and ${isValid}`;
 
 export const sessionsById = statement<AccessRow, Moment & { ids: number[] }>("sessions_by_id")`
   select ${access} from sessions s join admin_users u on u.id = s.admin_user_id

@@ -4,7 +4,7 @@ import type { Clock } from "../context/context.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { sha256 } from "../secrets/keyring.ts";
 import { gatherLookUps } from "./look-ups.ts";
-import { type SessionRow, sessionsById, sessionsByToken, touchSession } from "./session.db.ts";
+import { type SessionRow, sessionsById, sessionsByPreviousToken, sessionsByToken, touchSession } from "./session.db.ts";
 
 const HOUR_MS = 3_600_000;
 /** A session ends after this long without a request. */
@@ -12,6 +12,8 @@ export const IDLE_MS = 12 * HOUR_MS;
 /** And after this long in any case. */
 export const SESSION_MS = 7 * 24 * HOUR_MS;
 const TOUCH_MS = 60_000;
+/** Calls that left the browser before a step-up's answer came still have the token before it. */
+const RENEWAL_MS = 30_000;
 
 /**
  * Reads the session of a token on every request, so that deactivation, deletion and role changes apply from the next
@@ -19,8 +21,11 @@ const TOUCH_MS = 60_000;
  */
 export function makeSessionReader(db: Database, clock: Clock) {
   const lookUp = gatherLookUps(async (hashes: string[]) => {
-    const found = await sessionsByToken(db.current(), { tokenHashes: [...new Set(hashes)], ...momentOf(clock.now()) });
+    const now = clock.now();
+    const found = await sessionsByToken(db.current(), { tokenHashes: [...new Set(hashes)], ...momentOf(now) });
     const rows = new Map(found.map((row) => [row.tokenHash, row]));
+    const missing = hashes.filter((hash) => !rows.has(hash));
+    if (missing.length > 0) for (const row of await justRenewed(db, missing, now)) rows.set(row.tokenHash, row);
     return hashes.map((hash): SessionRow | undefined => rows.get(hash));
   });
 
@@ -39,10 +44,18 @@ export function makeSessionReader(db: Database, clock: Clock) {
       user: { id: row.userId, name: row.name, email: row.email, role: row.role },
       hasPasskey: row.hasPasskey,
       steppedUpAt: row.steppedUpAt,
+      confirmedAt: row.confirmedAt,
       mustAddPasskey: row.required && !row.hasPasskey,
       mustStepUp: owesStepUp(row),
     };
   };
+}
+
+/** Sessions whose token was replaced a moment ago, without what the step-up gave to the new one. */
+async function justRenewed(db: Database, tokenHashes: string[], now: Date): Promise<SessionRow[]> {
+  const renewedSince = new Date(now.getTime() - RENEWAL_MS).toISOString();
+  const found = await sessionsByPreviousToken(db.current(), { tokenHashes, renewedSince, ...momentOf(now) });
+  return found.map((row) => ({ ...row, steppedUpAt: null }));
 }
 
 /**

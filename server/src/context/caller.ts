@@ -10,6 +10,8 @@ export type Session = {
   hasPasskey: boolean;
   /** When the person last authenticated with a passkey in this session. */
   steppedUpAt: string | null;
+  /** When they last authenticated in it, the sign-in included; null with a token that a step-up has replaced. */
+  confirmedAt: string | null;
   /** The role requires a passkey and the person has none. */
   mustAddPasskey: boolean;
   /** The role requires a passkey, but this session began without one before that. */

@@ -50,7 +50,7 @@ export type Access = {
   requireCaller(route: Route, request: FastifyRequest): Promise<Caller>;
   /** @throws AppError rate_limited */
   takeTurn(sessionId: number, kind: "request" | "export", gone: AbortSignal): Promise<() => void>;
-  /** @throws AppError step_up_required */
+  /** @throws AppError step_up_required, code_required */
   requireStepUp(route: Route, session: Session | null, body: unknown): void;
 };
 

@@ -90,25 +90,28 @@ const answers: [string, () => Promise<Seen>, number][] = [
 ];
 
 describe("every answer", () => {
-  it.each(answers)("has the restrictive headers: %s (ASVS V3.2.1, V3.4.3, V3.4.4, V3.4.5, V3.4.6, V4.1.1)", async (_what, call, status) => {
-    const seen = await call();
-    expect(seen.status).toBe(status);
-    for (const [name, value] of Object.entries(bareHeaders)) {
-      if (name === "content-type" || name === "cache-control" || name === "content-security-policy") continue;
-      expect([name, seen.headers[name]]).toEqual([name, value]);
-    }
-    const policy = seen.headers["content-security-policy"] ?? "";
-    expect(policy).toMatch(/^default-src '(none|self)';/);
-    expect(policy).not.toMatch(/unsafe|\*/);
-    expect(policy).toMatch(/(^|; )base-uri 'none'(;|$)/);
-    expect(policy).toMatch(/(^|; )frame-ancestors 'none'(;|$)/);
-    const type = seen.headers["content-type"] ?? "";
-    if (/^(text|application\/(json|javascript)|image\/svg)/.test(type)) expect(type).toMatch(/; charset=utf-8$/);
-    if (type.startsWith("text/html")) {
-      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
-      expect(policy).toMatch(/style-src 'self'( 'sha256-[\w+/]+=*')?;/);
-    }
-  });
+  it.each(answers)(
+    "has the restrictive headers: %s (ASVS V3.2.1, V3.4.3, V3.4.4, V3.4.5, V3.4.6, V4.1.1)",
+    async (_what, call, status) => {
+      const seen = await call();
+      expect(seen.status).toBe(status);
+      for (const [name, value] of Object.entries(bareHeaders)) {
+        if (name === "content-type" || name === "cache-control" || name === "content-security-policy") continue;
+        expect([name, seen.headers[name]]).toEqual([name, value]);
+      }
+      const policy = seen.headers["content-security-policy"] ?? "";
+      expect(policy).toMatch(/^default-src '(none|self)';/);
+      expect(policy).not.toMatch(/unsafe|\*/);
+      expect(policy).toMatch(/(^|; )base-uri 'none'(;|$)/);
+      expect(policy).toMatch(/(^|; )frame-ancestors 'none'(;|$)/);
+      const type = seen.headers["content-type"] ?? "";
+      if (/^(text|application\/(json|javascript)|image\/svg)/.test(type)) expect(type).toMatch(/; charset=utf-8$/);
+      if (type.startsWith("text/html")) {
+        expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+        expect(policy).toMatch(/style-src 'self'( 'sha256-[\w+/]+=*')?;/);
+      }
+    },
+  );
 
   it("requires HTTPS if the console has it, on its subdomains unless the operator leaves them out (ASVS V3.4.1)", async () => {
     for (const [hstsSubdomains, header] of [

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
 
 /** Stored credentials are bound to their field: a ciphertext moved to another field cannot be decrypted. */
@@ -88,6 +88,9 @@ export function keyIdOf(sealed: string): string {
 
 /** Identifies a key without revealing anything about it. */
 export const keyId = (key: Buffer): string => createHash("sha256").update("kid").update(key).digest("hex").slice(0, 12);
+
+/** A token of 256 random bits, for sessions and links. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** SHA-256 in hex, the form in which tokens are stored. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -3,7 +3,7 @@ import type { Reply, Route, Sent } from "@console/contract/route.ts";
 import { apiText } from "./api.text.ts";
 import { ApiError, isSessionEnd, isTransient, toApiError } from "./errors.ts";
 import { expireSession } from "./session.ts";
-import { stepUp } from "./step-up.ts";
+import { stepUp, stepUpFor } from "./step-up.ts";
 
 export type CallOptions = {
   /** The version that was loaded; if it is outdated, the server refuses to overwrite the record with a 412. */
@@ -59,7 +59,8 @@ export async function exchange(route: Route, parts: Parts, options: CallOptions,
   if (response.ok) return response;
   let error = await toApiError(response);
   // Repeats the same call, with its key, after the step-up: nothing was done yet, and no input is lost.
-  if (error.code === "step_up_required" && (await stepUp())) {
+  const way = stepUpFor(error.code);
+  if (way && (await stepUp(way))) {
     response = await ask();
     if (response.ok) return response;
     error = await toApiError(response);

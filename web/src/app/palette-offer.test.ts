@@ -104,6 +104,7 @@ describe("palette entries", () => {
       "Edit X…",
       "Deactivate X; active",
       "Activate X; inactive",
+      "Sign X Out Everywhere; active",
       "History for X",
       "Edit X…",
       "Copy X…",

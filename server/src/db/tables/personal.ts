@@ -265,7 +265,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   rollouts: { plain: ["engine", "part", "replaced", "replacement", "status", "held_for"], staff: author },
   saved_views: { own: ["screen", "name", "query", "updated_by"] },
   schema_releases: { plain: ["migration", "oldest_release"] },
-  sessions: { own: ["token_hash", "ip", "user_agent", "method"] },
+  sessions: { own: ["token_hash", "previous_token_hash", "ip", "user_agent", "method"] },
   settings: { plain: ["name", "value"] },
   tax_rates: { plain: ["name"] },
   unbilled_usage: { plain: ["type", "status"], staff: ["decided_by", ...author] },

@@ -1,4 +1,5 @@
 import { signInMethod } from "@console/contract/devices.ts";
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { belongsTo, instant, oneOf } from "./columns.ts";
 import { adminUsers } from "./team.ts";
@@ -60,6 +61,15 @@ export const sessions = pgTable(
     method: oneOf(signInMethod).notNull().default("code"),
     /** When the person last authenticated with a passkey in this session, for operations that need step-up. */
     stepped_up_at: instant(),
+    /** When they last authenticated in it in any way, after the sign-in. */
+    confirmed_at: instant(),
+    /** The token before the last step-up, which calls that were on their way may still have. */
+    previous_token_hash: text(),
+    renewed_at: instant(),
   },
-  (table) => [index("sessions_person").on(table.admin_user_id), index("sessions_expiry").on(table.expires_at)],
+  (table) => [
+    index("sessions_person").on(table.admin_user_id),
+    index("sessions_expiry").on(table.expires_at),
+    index("sessions_previous_token").on(table.previous_token_hash).where(sql`previous_token_hash is not null`),
+  ],
 );

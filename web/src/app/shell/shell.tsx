@@ -35,6 +35,10 @@ const PasskeyGate = lazyPart(async () => (await import("./passkey-gate.tsx")).Pa
 const StepUp = lazyPart(async () => (await import("../../features/access/passkeys/step-up-dialog.tsx")).StepUpDialog, {
   failure: "dialog",
 });
+const ConfirmByCode = lazyPart(
+  async () => (await import("../../features/access/sign-in/confirm-code-dialog.tsx")).ConfirmCodeDialog,
+  { failure: "dialog" },
+);
 
 type ShellProps = {
   /** What the frame contains; by default the page of the address. */
@@ -105,7 +109,8 @@ function Frame({ page }: Required<ShellProps>) {
       {palette.open && <PaletteLayer onClose={palette.close} onPanel={setPanel} />}
       {panel === "shortcuts" && <Shortcuts onClose={() => setOpened(null)} />}
       {panel === "demo" && <DemoClock onClose={() => setOpened(null)} />}
-      {stepUp.used && <StepUp open={stepUp.open} onDone={stepUp.done} />}
+      {stepUp.way === "passkey" && <StepUp open={stepUp.open} onDone={stepUp.done} />}
+      {stepUp.way === "code" && <ConfirmByCode open={stepUp.open} onDone={stepUp.done} />}
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { onStepUp } from "../../api/step-up.ts";
+import { onStepUp, type StepUpWay } from "../../api/step-up.ts";
 
-/** The passkey prompt for whichever call needs a step-up. */
-export function useStepUp(): { used: boolean; open: boolean; done: (verified: boolean) => void } {
+/** The prompt for whichever call needs a step-up. */
+export function useStepUp(): { way: StepUpWay | null; open: boolean; done: (verified: boolean) => void } {
   const [open, setOpen] = useState(false);
   // Loaded on first use, then kept mounted, so that it can animate out and restore the focus.
-  const [used, setUsed] = useState(false);
+  const [way, setWay] = useState<StepUpWay | null>(null);
   const answer = useRef<(verified: boolean) => void>(undefined);
 
   useEffect(() => {
-    const end = onStepUp(() => {
-      setUsed(true);
+    const end = onStepUp((asked) => {
+      setWay(asked);
       setOpen(true);
       return new Promise((resolve) => {
         answer.current = resolve;
@@ -27,5 +27,5 @@ export function useStepUp(): { used: boolean; open: boolean; done: (verified: bo
     answer.current?.(verified);
   }
 
-  return { used, open, done };
+  return { way, open, done };
 }

@@ -30,6 +30,7 @@ it("every event is named by a verb in the past tense", () => {
     "rollout.held": "Held",
     "rollout.rolled_back": "Rolled back",
     "session.opened": "Signed in",
+    "team.signed_out": "Signed out",
     "webhook.secret_lost": "Lost",
   });
 });

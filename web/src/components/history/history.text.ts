@@ -82,6 +82,7 @@ export const activityText = {
     "rollout.rolled_back": "Rolled back",
     "session.opened": "Signed in",
     "device.ended": "Signed out",
+    "team.signed_out": "Signed out",
   },
   changes: "Changes",
   changesOf: (message: string) => `Changes: ${message}`,

@@ -50,6 +50,16 @@ export const endSession = (db: Db, clock: Clock, userId: number, id: number): Pr
 export const endOtherSessions = (db: Db, clock: Clock, userId: number, id: number): Promise<Ended[]> =>
   deleteOthers(db, { userId, id, ...moments(clock) });
 
-/** Saves when a person last stepped up in a session. */
+/** Saves that a person has just stepped up in a session with a passkey. */
 export const saveStepUp = statement<object, { id: number; now: string }>("session_step_up")`
   update sessions set stepped_up_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`;
+
+type Renewal = { id: number; now: string; tokenHash: string; withPasskey: boolean };
+
+/** The same for any step-up, and replaces the session's token. */
+export const saveRenewal = statement<object, Renewal>("session_renew")`
+  update sessions set previous_token_hash = token_hash, token_hash = ${sql.placeholder("tokenHash")},
+    renewed_at = ${sql.placeholder("now")}, confirmed_at = ${sql.placeholder("now")},
+    stepped_up_at = case when ${sql.placeholder("withPasskey")}::boolean then ${sql.placeholder("now")}::timestamptz
+      else stepped_up_at end
+  where id = ${sql.placeholder("id")}`;

@@ -5,7 +5,8 @@ import { about } from "../../../audit/audit.ts";
 import type { Session } from "../../../context/caller.ts";
 import type { Context } from "../../../context/context.ts";
 import { requireFound } from "../../../http/errors.ts";
-import { endOtherSessions, endSession, listSessions, saveStepUp } from "./devices.db.ts";
+import { newToken, sha256 } from "../../../secrets/keyring.ts";
+import { endOtherSessions, endSession, listSessions, saveRenewal, saveStepUp } from "./devices.db.ts";
 import { deviceName, deviceOf } from "./devices.rules.ts";
 import { auditDevices, deviceWords } from "./devices.text.ts";
 
@@ -37,7 +38,19 @@ export async function endOtherDevices(ctx: Context, session: Session): Promise<{
   return { ended: ended.length };
 }
 
-/** Records that the person has just authenticated with a passkey in the session. */
+/**
+ * After a step-up the session has another token: one that was stolen before is worth nothing, and least of all what the
+ * step-up allows.
+ * @returns the token
+ */
+export async function renewSession(ctx: Context, id: number, way: "passkey" | "code"): Promise<string> {
+  const token = newToken();
+  const now = ctx.clock.now().toISOString();
+  await saveRenewal(ctx.db.current(), { id, now, tokenHash: sha256(token), withPasskey: way === "passkey" });
+  return token;
+}
+
+/** Records that the person has just created a passkey in the session. */
 export async function recordStepUp(ctx: Context, sessionId: number): Promise<void> {
   await saveStepUp(ctx.db.current(), { id: sessionId, now: ctx.clock.now().toISOString() });
 }

@@ -3,7 +3,7 @@ import { passkeyErrors } from "@console/contract/passkeys.ts";
 import { requireUse } from "../../../auth/rate-limit.ts";
 import type { Context } from "../../../context/context.ts";
 import { refuse } from "../../../http/errors.ts";
-import { recordStepUp } from "../devices/devices.service.ts";
+import { renewSession } from "../devices/devices.service.ts";
 import { consumeChallenge, makeChallenge, type Purpose } from "./challenges.ts";
 import { credentialsOf, findByCredential, updateCounter } from "./passkeys.db.ts";
 import { CHALLENGE_MINUTES, rpIdOf, takesPasskeys, userHandle } from "./passkeys.rules.ts";
@@ -76,18 +76,18 @@ export async function recordUse(ctx: Context, { passkeyId, was, counter }: Asser
   if (updated.length !== 1) throw refuse(passkeyErrors.refused);
 }
 
-/** Marks the session as stepped up with a passkey of the signed-in person. */
+/** Marks the session as stepped up with a passkey of the signed-in person. @returns its new token */
 export async function stepUp(
   ctx: Context,
   from: RequestOrigin,
   session: { id: number; user: { id: number } },
   sent: ShownResponse,
-): Promise<void> {
+): Promise<string> {
   await requireUse(ctx, `passkey:person:${session.user.id}`, TRIES_PERSON, QUARTER_HOUR);
   const purpose: Purpose = { kind: "step_up", userId: session.user.id, browserHash: from.browserHash };
   const assertion = await verifyAssertion(ctx, from, sent, purpose);
-  await ctx.db.transaction(async () => {
+  return ctx.db.transaction(async () => {
     await recordUse(ctx, assertion);
-    await recordStepUp(ctx, session.id);
+    return renewSession(ctx, session.id, "passkey");
   });
 }

@@ -10,7 +10,7 @@ export type Purpose = {
   kind: "register" | "sign_in" | "step_up";
   /** Null until it is known who signs in. */
   userId: number | null;
-  /** SHA-256 of the cookie of the browser or session. */
+  /** SHA-256 of the cookie of the browser, or of the session. */
   browserHash: string;
 };
 

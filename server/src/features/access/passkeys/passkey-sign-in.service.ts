@@ -3,7 +3,7 @@ import { signInErrors } from "@console/contract/sign-in.ts";
 import { requireNetworkUse } from "../../../auth/rate-limit.ts";
 import type { Context } from "../../../context/context.ts";
 import { refuse } from "../../../http/errors.ts";
-import { type Opened, openSession } from "../sign-in/sign-in.service.ts";
+import { type Browser, type Opened, openSession } from "../sign-in/sign-in.service.ts";
 import { authenticationOptions, type RequestOrigin, recordUse, verifyAssertion } from "./assertion.service.ts";
 import type { Purpose } from "./challenges.ts";
 
@@ -23,13 +23,13 @@ export async function signInWithPasskey(
   ctx: Context,
   from: RequestOrigin,
   sent: ShownResponse,
-  userAgent: string,
+  browser: Pick<Browser, "userAgent" | "replaced">,
 ): Promise<Opened> {
   await requireNetworkUse(ctx, (network) => `passkey:sign-in:${network}`, TRIES_NETWORK, QUARTER_HOUR);
   const assertion = await verifyAssertion(ctx, from, sent, purposeOf(from));
   const opened = await ctx.db.transaction(async () => {
     await recordUse(ctx, assertion);
-    return openSession(ctx, assertion.userId, { userAgent, way: "passkey" });
+    return openSession(ctx, assertion.userId, { ...browser, way: "passkey" });
   });
   // Thrown only after a valid passkey, and outside the transaction, so that its use stays recorded.
   if (typeof opened === "string") throw refuse(signInErrors.inactive, {}, { person: assertion.userId });

@@ -31,7 +31,8 @@ export const passkeysRoutes: Handlers<typeof passkeys> = {
     return { data: await authenticationOptions(ctx, owner, purpose) };
   },
   stepUp: async (ctx, { body }, exchange) => {
-    await stepUp(ctx, ownerOf(exchange), sessionOf(exchange), body.passkey);
+    const token = await stepUp(ctx, ownerOf(exchange), sessionOf(exchange), body.passkey);
+    exchange.cookies.write(exchange.reply, "session", token);
     return { data: null };
   },
   signInOptions: async (ctx, _input, exchange) => {
@@ -45,7 +46,8 @@ export const passkeysRoutes: Handlers<typeof passkeys> = {
     const { cookies, reply, request } = exchange;
     const userAgent = request.headers["user-agent"] ?? "";
     const from = originOf(exchange, browserToken(exchange));
-    const { identity, token } = await signInWithPasskey(ctx, from, body.passkey, userAgent);
+    const replaced = cookies.read(request, "session");
+    const { identity, token } = await signInWithPasskey(ctx, from, body.passkey, { userAgent, replaced });
     cookies.write(reply, "session", token);
     cookies.write(reply, "known", knownCookie(ctx, identity.email));
     cookies.clear(reply, "sign_in");
@@ -69,9 +71,10 @@ const originOf = ({ request }: Exchange, token: string): RequestOrigin => ({
 
 function ownerOf(exchange: Exchange): Owner {
   const { id, user } = sessionOf(exchange);
-  const { request, cookies } = exchange;
+  const { request } = exchange;
   return {
-    ...originOf(exchange, cookies.read(request, "session") ?? ""),
+    // Not by its token, which a step-up between challenge and answer replaces.
+    ...originOf(exchange, `session:${id}`),
     user,
     sessionId: id,
     userAgent: request.headers["user-agent"] ?? "",

@@ -60,7 +60,7 @@ async function seen(email: string, side: number, calls: readonly Call[]): Promis
 }
 
 async function answerTo(email: string, { what, browser }: { what: string; browser: number }, ip: string) {
-  const asker = { token: `${email}-${browser}`, knownCookie: null, userAgent: "" };
+  const asker = { token: `${email}-${browser}`, knownCookie: null, userAgent: "", replaced: null };
   const from = { ...ctx, request: { id: "", ip } };
   try {
     if (what === "send") await sendCode(from, email, asker);

@@ -36,7 +36,8 @@ export async function serveLinkPage(root: FastifyInstance, services: Services, c
     );
     app.post<{ Params: { token: string } }>("/sign-in/:token", async (request, reply) => {
       const ctx = makeContext(services, systemActor, { id: request.id, ip: request.ip });
-      const opened = await useLink(ctx, request.params.token, request.headers["user-agent"] ?? "");
+      const browser = { userAgent: request.headers["user-agent"] ?? "", replaced: cookies.read(request, "session") };
+      const opened = await useLink(ctx, request.params.token, browser);
       if (opened === null || typeof opened === "string") noteRefusedLink(request, opened ?? "invalid_link");
       if (opened === "use_passkey")
         return reply.code(403).headers(headers).type("text/html; charset=utf-8").send(wantsPasskey);

@@ -10,11 +10,11 @@ import { sendAndRecord } from "../../../jobs/email-attempts.ts";
 import { signInEmail } from "../../../jobs/emails.ts";
 import { defineJob } from "../../../jobs/jobs.ts";
 import { OperatorError } from "../../../lib/operator-error.ts";
-import { sha256 } from "../../../secrets/keyring.ts";
+import { newToken, sha256 } from "../../../secrets/keyring.ts";
 import { operatorNow } from "../operator/operator.service.ts";
 import { expireCodes, failuresOf, findUser, listLiveCodes, lockAddress, setCodeMac } from "./sign-in.db.ts";
 import { CODE_MINUTES, contentFor } from "./sign-in.rules.ts";
-import { auditSignIn, codeMail, linkMail, pausedMail } from "./sign-in.text.ts";
+import { auditSignIn, codeMail, linkMail, pausedMail, stepUpMail } from "./sign-in.text.ts";
 
 const payload = z.object({
   email: z.string(),
@@ -24,6 +24,8 @@ const payload = z.object({
   network: z._default(z.string(), ""),
   /** Beyond the limits of strangers, one email a day says so. */
   allowed: z._default(z.enum(["any", "notice", "none"]), "any"),
+  /** A code to confirm with in the session for which it was requested, instead of one to sign in. */
+  purpose: z._default(z.enum(["sign_in", "step_up"]), "sign_in"),
   /** Names the request, so that all attempts are one email of the list. */
   request: z.optional(z.uuid()),
 });
@@ -58,14 +60,17 @@ async function prepare(services: Services, request: Request): Promise<Pick<Mail,
     await expireCodes(tx, { email, browserHash, now: now.toISOString() });
     const failures = await failuresOf(tx, email, now);
     const others = await listLiveCodes(tx, { email, now: now.toISOString() });
-    const content = contentFor(request, { failures, others });
+    const isStepUp = request.purpose === "step_up";
+    // Whoever is signed in can request codes only for their own address, so others' codes leave room for it.
+    const content = contentFor(request, { failures, others: isStepUp ? [] : others });
+    if (isStepUp && content !== "code") return null;
     if (content !== "code") return user ? linkMail(reader, await makeLink(services, user.id), content) : null;
     // For an unknown address, a row that no code matches, so that a guess costs the same as any other.
     const id = await insertCode(services, request, user?.id ?? null, now);
     if (!user) return null;
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
     await setCodeMac(tx, { id, mac: services.keyring.mac(`${id}:${code}`) });
-    return codeMail(reader, code);
+    return isStepUp ? stepUpMail(reader, code) : codeMail(reader, code);
   });
 }
 
@@ -89,7 +94,7 @@ async function insertCode(services: Services, request: Request, userId: number |
  * @returns its URL
  */
 export async function makeLink(services: Services, userId: number, printed = false): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await insertRow(services.db.current(), loginLinks, {
     token_hash: sha256(token),
     admin_user_id: userId,

@@ -5,6 +5,7 @@ import { update } from "../team/team.service.ts";
 import { identityOf } from "./sign-in.rules.ts";
 import { type Browser, knownCookie, logout, sendCode, verifyCode } from "./sign-in.service.ts";
 import { signInText } from "./sign-in.text.ts";
+import { sendStepUpCode, stepUpWithCode } from "./step-up-code.service.ts";
 
 export const signInRoutes: Handlers<typeof signIn> = {
   sendCode: async (ctx, { body }, exchange) => {
@@ -20,6 +21,15 @@ export const signInRoutes: Handlers<typeof signIn> = {
     cookies.write(reply, "known", knownCookie(ctx, identity.email));
     cookies.clear(reply, "sign_in");
     return { data: identity };
+  },
+  stepUpCode: async (ctx, _input, exchange) => {
+    await sendStepUpCode(ctx, sessionOf(exchange));
+    return withMessage(null, signInText.sent);
+  },
+  stepUp: async (ctx, { body }, exchange) => {
+    const token = await stepUpWithCode(ctx, sessionOf(exchange), body.code);
+    exchange.cookies.write(exchange.reply, "session", token);
+    return { data: null };
   },
   me: async (ctx, _input, exchange) => {
     const { user, mustAddPasskey } = sessionOf(exchange);
@@ -43,5 +53,6 @@ function browserOf({ request, cookies }: Exchange): Browser {
     token: cookies.read(request, "sign_in") ?? randomBytes(32).toString("base64url"),
     knownCookie: cookies.read(request, "known"),
     userAgent: request.headers["user-agent"] ?? "",
+    replaced: cookies.read(request, "session"),
   };
 }

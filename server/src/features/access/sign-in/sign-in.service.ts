@@ -12,7 +12,7 @@ import { deleteRows, insertRow } from "../../../db/records.ts";
 import { sessions } from "../../../db/tables/sign-in.ts";
 import { type AppError, refuse } from "../../../http/errors.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
-import { sameText, sha256 } from "../../../secrets/keyring.ts";
+import { newToken, sameText, sha256 } from "../../../secrets/keyring.ts";
 import {
   clearFailures,
   countTry,
@@ -48,7 +48,13 @@ const STRANGERS_NETWORK_DAY = 20;
 /** Codes that one network may try in 15 minutes. */
 const TRIES_NETWORK = 300;
 
-export type Browser = { token: string; knownCookie: string | null; userAgent: string };
+export type Browser = {
+  token: string;
+  knownCookie: string | null;
+  userAgent: string;
+  /** The token of the session that it had, which a new one replaces. */
+  replaced: string | null;
+};
 
 /**
  * Requests a code. The same for every address: the job that sends the email looks up the person, so neither the answer
@@ -64,7 +70,7 @@ export async function sendCode(ctx: Context, email: string, browser: Browser): P
     await requireRoom(ctx, { email, trusted });
     const allowed = await contentAllowed(ctx, { email, trusted });
     const request = { email, browser_hash: browserHash, trusted, network, request: randomUUID() };
-    await enqueue(ctx.db, signInMailJob, { ...request, allowed });
+    await enqueue(ctx.db, signInMailJob, { ...request, allowed, purpose: "sign_in" });
   });
 }
 
@@ -112,25 +118,35 @@ export async function verifyCode(
   browser: Browser,
 ): Promise<Opened> {
   await requireNetworkUse(ctx, (network) => `verify:${network}`, TRIES_NETWORK, QUARTER_HOUR);
-  const browserHash = sha256(browser.token);
-  const attempt = await takeTry(ctx, sent.email, browserHash);
-  const expected = attempt?.code_mac ?? ctx.keyring.mac("nothing");
-  const right = sameText(ctx.keyring.mac(`${attempt?.id ?? 0}:${sent.code}`), expected);
-  if (!attempt) throw await whyNoTry(ctx, sent.email, browserHash);
-  const userId = attempt.admin_user_id;
-  if (!right || userId === null) throw wrongCode(userId);
-  const opened = await ctx.db.transaction(async () => {
-    const tx = ctx.db.current();
-    const used = await markCodeUsed(tx, { id: attempt.id, now: ctx.clock.now().toISOString() });
-    if (used.length !== 1) throw wrongCode(userId);
-    // Failures in this browser were the owner's typos; other browsers' failures stay.
-    await clearFailures(tx, { email: sent.email, browserHash });
-    return openSession(ctx, userId, { userAgent: browser.userAgent, way: "code" });
-  });
+  const { userId, result: opened } = await useCode(ctx, { ...sent, browserHash: sha256(browser.token) }, (id) =>
+    openSession(ctx, id, { ...browser, way: "code" }),
+  );
   // Thrown only after the correct code, and outside the transaction, so that the code stays consumed.
   if (opened === "use_passkey") throw refuse(signInErrors.usePasskey, {}, { person: userId });
   if (opened === "inactive_user") throw refuse(signInErrors.inactive, {}, { person: userId });
   return opened;
+}
+
+type SentCode = { email: string; code: string; browserHash: string };
+
+/** @param work what the right code allows, in the transaction that consumes it */
+export async function useCode<T>(ctx: Context, sent: SentCode, work: (userId: number) => Promise<T>) {
+  const { email, browserHash } = sent;
+  const attempt = await takeTry(ctx, email, browserHash);
+  const expected = attempt?.code_mac ?? ctx.keyring.mac("nothing");
+  const right = sameText(ctx.keyring.mac(`${attempt?.id ?? 0}:${sent.code}`), expected);
+  if (!attempt) throw await whyNoTry(ctx, email, browserHash);
+  const userId = attempt.admin_user_id;
+  if (!right || userId === null) throw wrongCode(userId);
+  const result = await ctx.db.transaction(async () => {
+    const tx = ctx.db.current();
+    const used = await markCodeUsed(tx, { id: attempt.id, now: ctx.clock.now().toISOString() });
+    if (used.length !== 1) throw wrongCode(userId);
+    // Failures in this browser were the owner's typos; other browsers' failures stay.
+    await clearFailures(tx, { email, browserHash });
+    return work(userId);
+  });
+  return { userId, result };
 }
 
 /**
@@ -171,7 +187,7 @@ const methodOf = { code: "code", mailed_link: "link", printed_link: "link", pass
 export async function openSession(
   ctx: Context,
   userId: number,
-  { userAgent, way }: { userAgent: string; way: SignInMethod },
+  { userAgent, replaced, way }: Pick<Browser, "userAgent" | "replaced"> & { way: SignInMethod },
 ): Promise<Opened | "inactive_user" | "use_passkey"> {
   const now = ctx.clock.now();
   const tx = ctx.db.current();
@@ -180,7 +196,8 @@ export async function openSession(
   const { required, has } = await passkeyStatus(ctx, user);
   if (required && has && (way === "code" || way === "mailed_link")) return "use_passkey";
   await markSignedIn(tx, { id: userId, now: now.toISOString() });
-  const token = randomBytes(32).toString("base64url");
+  if (replaced !== null) await deleteRows(tx, sessions, { token_hash: sha256(replaced) });
+  const token = newToken();
   await insertRow(tx, sessions, {
     token_hash: sha256(token),
     admin_user_id: user.id,
@@ -207,14 +224,14 @@ export async function openSession(
  * Consumes a one-time link.
  * @returns null if it is unknown, used or expired; the reason if no session was opened
  */
-export async function useLink(ctx: Context, linkToken: string, userAgent: string) {
+export async function useLink(ctx: Context, linkToken: string, browser: Pick<Browser, "userAgent" | "replaced">) {
   return ctx.db.transaction(async () => {
     const link = await markLinkUsed(ctx.db.current(), {
       tokenHash: sha256(linkToken),
       now: ctx.clock.now().toISOString(),
     });
     if (!link) return null;
-    return openSession(ctx, link.admin_user_id, { userAgent, way: link.printed ? "printed_link" : "mailed_link" });
+    return openSession(ctx, link.admin_user_id, { ...browser, way: link.printed ? "printed_link" : "mailed_link" });
   });
 }
 

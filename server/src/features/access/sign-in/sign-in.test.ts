@@ -140,7 +140,11 @@ describe("sign-in", () => {
     const token = browser.cookies.get("sign_in") ?? "";
     const ctx = { ...makeContext(app.services, systemActor), db: inStep(app.services.db, 2, 2) };
     const tries = Array.from({ length: 2 }, () =>
-      verifyCode({ ...ctx, audited: [] }, { email, code }, { token, knownCookie: null, userAgent: "Test" }),
+      verifyCode(
+        { ...ctx, audited: [] },
+        { email, code },
+        { token, knownCookie: null, userAgent: "Test", replaced: null },
+      ),
     );
     expect((await Promise.allSettled(tries)).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });

@@ -24,7 +24,11 @@ const ignore = "If it wasn't you, you can ignore this email.";
 const validity = `It's valid for ${CODE_MINUTES} minutes and works once.`;
 
 /** The demo recognizes emails with a code or link by these. */
-export const signInSubjects = { code: "Your verification code", link: "Your sign-in link" };
+export const signInSubjects = {
+  code: "Your verification code",
+  stepUp: "Your confirmation code",
+  link: "Your sign-in link",
+};
 
 export const codeMail = (reader: Reader, code: string) => ({
   subject: signInSubjects.code,
@@ -35,6 +39,20 @@ export const codeMail = (reader: Reader, code: string) => ({
     figure: { label: signInSubjects.code, value: code },
     remarks: [ignore],
     why: whyOf(reader),
+  }),
+});
+
+export const stepUpMail = (reader: Reader, code: string) => ({
+  subject: signInSubjects.stepUp,
+  letter: letter(reader.operator, {
+    preheader: validity,
+    to: reader.name,
+    paragraphs: [`Enter this code where you are signed in, to confirm what you are about to do. ${validity}`],
+    figure: { label: signInSubjects.stepUp, value: code },
+    remarks: [
+      "If it wasn't you, someone else is signed in as you. Don't enter or share the code, and tell a Super Admin: they can sign you out everywhere.",
+    ],
+    why: `You're getting this email because someone who is signed in to ${consoleOf(reader.operator)} as you is about to change who can sign in.`,
   }),
 });
 

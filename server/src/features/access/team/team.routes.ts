@@ -2,7 +2,7 @@ import { type Member, type team, teamErrors } from "@console/contract/team.ts";
 import { requireFound } from "../../../http/errors.ts";
 import { type Handlers, withMessage } from "../../../http/mount.ts";
 import { findMember, listMembers } from "./team.db.ts";
-import { create, remove, update } from "./team.service.ts";
+import { create, endSessions, remove, update } from "./team.service.ts";
 import { teamMessages } from "./team.text.ts";
 
 export const teamRoutes: Handlers<typeof team> = {
@@ -16,6 +16,8 @@ export const teamRoutes: Handlers<typeof team> = {
     withMessage(await update(ctx, params.id, body.admin_user), (member) => messageFor(member, body.admin_user)),
   remove: async (ctx, { params }) =>
     withMessage(await remove(ctx, params.id), ({ name }) => teamMessages.deleted(name)),
+  endSessions: async (ctx, { params }) =>
+    withMessage(await endSessions(ctx, params.id), ({ name }) => teamMessages.signedOut(name)),
 };
 
 /** A change of only the status has its own message. */

@@ -22,7 +22,7 @@ import { mayMail } from "../mail-limits/mail-limits.ts";
 import { operatorNow } from "../operator/operator.service.ts";
 import { deleteAccess, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
 import { faultOnOneself, removesSuperAdmin } from "./team.rules.ts";
-import { auditTeam, emailChangedMail, mailNames, welcomeMail } from "./team.text.ts";
+import { auditTeam, emailChangedMail, mailNames, signedOutMail, welcomeMail } from "./team.text.ts";
 
 type Input<K extends keyof typeof team> = Parsed<(typeof team)[K]>;
 type Change = Input<"update">["body"]["admin_user"];
@@ -94,6 +94,23 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
     throw refuse(teamErrors.lastSuperAdmin);
   await deleteRows(tx, adminUsers, { id });
   await auditTeam(ctx, "team.deleted", about("member", member), { before: pick(member) });
+  return { id, name: member.name };
+}
+
+/** Signs a person out everywhere, and tells them. */
+export async function endSessions(ctx: Context, id: number): Promise<{ id: number; name: string }> {
+  const tx = ctx.db.current();
+  const member = requireFound(await lockMember(tx, { id }), teamErrors.notFound);
+  if (ctx.actor.id === id) throw refuse(teamErrors.endsOwnSessions);
+  await deleteAccess(tx, id);
+  if (await mayMail(ctx, { to: member.email, what: mailNames.signedOut, lane: "notice" })) {
+    await queueEmail(ctx, {
+      kind: "signed_out",
+      to: member.email,
+      ...signedOutMail(await operatorNow(ctx), { name: member.name, by: ctx.actor.name, url: ctx.publicUrl() }),
+    });
+  }
+  await auditTeam(ctx, "team.signed_out", about("member", member));
   return { id, name: member.name };
 }
 

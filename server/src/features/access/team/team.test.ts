@@ -1,11 +1,13 @@
 // Shows TEAM-01, TEAM-03, TEAM-04, TEAM-24, TEAM-26, TEAM-28, TEAM-29, TEAM-30, TEAM-32, TEAM-33, TEAM-34, TEAM-35,
 // TEAM-36, ENTITY-03, ROLE-12, ROLE-13, ROLE-14, CALL-41, CALL-42, CALL-43, CALL-44, CALL-57, MORE-190.
 
-import { eq, notInArray } from "drizzle-orm";
+import { desc, eq, notInArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
-import type { Client } from "../../../../test/client.ts";
-import { makeMember, memberInput } from "../../../../test/factories/member.ts";
+import { Client } from "../../../../test/client.ts";
+import { makeMember, memberInput, openSessionFor } from "../../../../test/factories/member.ts";
+import { signIn } from "../../../../test/sign-in.ts";
+import { activities } from "../../../db/tables/audit.ts";
 import { adminUsers } from "../../../db/tables/team.ts";
 
 let app: TestApp;
@@ -235,4 +237,46 @@ describe("the last active Super Admin", () => {
       await own.stop();
     }
   });
+});
+
+describe("DELETE /admin/users/{id}/sessions", () => {
+  const end = (id: number | undefined) => admin.delete(`${path(id)}/sessions`);
+
+  it("signs one person out everywhere, with an entry and an email, and leaves all others (MORE-612, ASVS V7.4.5)", async () => {
+    const [person, colleague] = [await app.as("manager"), await app.as("manager")];
+    const email = person.user?.email ?? "";
+    const again = new Client(app.url, { session: await openSessionFor(app.ctx, person.user?.id ?? 0) });
+    const pending = app.visitor();
+    await pending.post("/admin/send_code", { email });
+    const code = await codeIn(email);
+    const answer = await end(person.user?.id);
+    expect(answer.body.meta.message).toBe(`${person.user?.name} was signed out everywhere.`);
+    const status = async (client: Client) => (await client.get("/admin/me")).status;
+    expect([await status(person), await status(again), await status(colleague)]).toEqual([401, 401, 200]);
+    // A code that was on its way would open the next session.
+    expect((await pending.post("/admin/verify_code", { email, code })).body.code).toBe("invalid_code");
+    const [entry] = await app.ctx.db.current().select().from(activities).orderBy(desc(activities.id)).limit(1);
+    expect(entry).toMatchObject({ event: "team.signed_out", message: `signed ${person.user?.name} out everywhere` });
+    for (;;) {
+      const { headers, text } = await app.smtp.waitFor(email);
+      if (headers.subject !== "You were signed out everywhere") continue;
+      expect(text.replaceAll(/\s+/g, " ")).toContain(" signed you out of Console on all devices");
+      break;
+    }
+    // They may sign in again, unlike after a deactivation.
+    expect((await signIn(app.url, app.smtp, email)).cookies.get("session")).toBeDefined();
+  });
+
+  it("is refused for oneself, and for someone who is not there", async () => {
+    expect((await end(admin.user?.id)).body).toMatchObject({ code: "own_account" });
+    expect((await admin.get("/admin/me")).status).toBe(200);
+    expect((await end(999_999)).status).toBe(404);
+  });
+
+  const codeIn = async (email: string): Promise<string> => {
+    for (;;) {
+      const code = /\b(\d{6})\b/.exec((await app.smtp.waitFor(email)).text)?.[1];
+      if (code) return code;
+    }
+  };
 });

@@ -10,6 +10,7 @@ export const teamMessages = {
   activated: (name: string) => `${name} can sign in again.`,
   deactivated: (name: string) => `${name} can no longer sign in.`,
   deleted: (name: string) => `${name} was removed from the team.`,
+  signedOut: (name: string) => `${name} was signed out everywhere.`,
 };
 
 /** Activity messages, shown after the person's name. */
@@ -20,11 +21,12 @@ export const auditTeam = auditWith({
     role ? `changed ${possessive(name)} role to ${roleLabel[role]}` : `updated ${name}`,
   "team.activated": ({ label }) => `activated ${label}`,
   "team.deactivated": ({ label }) => `deactivated ${label}`,
+  "team.signed_out": ({ label }) => `signed ${label} out everywhere`,
   "team.deleted": ({ label }) => `removed ${label} from the team`,
 });
 
 /** Names of the emails in the sentence that says one was not sent. */
-export const mailNames = { welcome: "welcome email", emailChanged: "notice to the old address" };
+export const mailNames = { welcome: "welcome email", emailChanged: "notice to the old address", signedOut: "notice" };
 
 /** @param addedBy null if added by the console itself at its first start */
 export function welcomeMail(
@@ -62,6 +64,23 @@ export function emailChangedMail(
       ],
       button: { label: "Sign In", url: `${url}/login` },
       why: `You get this at your previous address because it was yours in ${place}.`,
+    }),
+  };
+}
+
+export function signedOutMail(operator: Operator, { name, by, url }: { name: string; by: string; url: string }) {
+  const place = consoleOf(operator);
+  return {
+    subject: "You were signed out everywhere",
+    letter: letter(operator, {
+      preheader: `${by} signed you out of ${place}.`,
+      to: name,
+      paragraphs: [
+        `${by} signed you out of ${place} on all devices. Codes and links that were emailed to you before no longer work. You can sign in again at any time.`,
+        `If you have a passkey, check in your settings that you know each of them.`,
+      ],
+      button: { label: "Sign In", url: `${url}/login` },
+      why: `You get this because you can sign in to ${place}.`,
     }),
   };
 }

@@ -4,7 +4,8 @@ import { demoLines } from "./demo.text.ts";
 
 /** What the demo's terminal shows of an email: only what somebody needs to sign in, so that the address stays in view (MORE-225). */
 export function terminalLine({ to, subject, letter }: Pick<Mail, "to" | "subject" | "letter">): string | null {
-  if (subject === signInSubjects.code) return demoLines.code(to, letter.figure?.value ?? "");
+  if (subject === signInSubjects.code || subject === signInSubjects.stepUp)
+    return demoLines.code(to, letter.figure?.value ?? "");
   if (subject === signInSubjects.link) return demoLines.link(to, letter.button?.url ?? "");
   return null;
 }

@@ -31,3 +31,17 @@ export const signInText = {
   needsPasskey: { title: "Use your passkey", body: "Use your passkey to sign in." },
   done: { title: "Login Successful", body: "Welcome back!" },
 } as const;
+
+/** Texts of the question for a code, before what decides who can sign in. */
+export const confirmText = {
+  title: "Confirm with a code",
+  sentTo: signInText.sentTo,
+  about: "Enter it to continue. Your entries are saved.",
+  code: "Confirmation code",
+  confirm: "Confirm",
+  resend: signInText.resend,
+  resendIn: signInText.resendIn,
+  incomplete: signInText.invalidOtp.body,
+  sendFailed: "Failed to send the code. Please try again.",
+  failed: "Failed to confirm. Please try again.",
+} as const;

@@ -1,6 +1,6 @@
 import { type Member, team } from "@console/contract/team.ts";
-import { Pencil, Power, PowerOff, Trash2 } from "lucide-react";
-import { callAbout } from "../../../api/client.ts";
+import { LogOut, Pencil, Power, PowerOff, Trash2 } from "lucide-react";
+import { call, callAbout } from "../../../api/client.ts";
 import type { Action, GlobalAction, Person } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
@@ -64,6 +64,24 @@ export const memberActions = {
     ...switchTo(true),
     palette: { label: words.activateNamed, keywords: ["activate", "user"], only: "inactive" },
   },
+  signOut: {
+    label: words.further(words.signOut),
+    icon: LogOut,
+    applies: ({ active }) => active,
+    blocked: ({ id }, person) => id === person?.id && words.ownSessions,
+    read,
+    confirm: ({ name }) => ({
+      title: words.signOutTitle(name),
+      body: words.signOutBody(name),
+      action: words.signOut,
+    }),
+    run: async ({ id }) => {
+      const { meta } = await call(team.endSessions, { params: { id: String(id) } });
+      return { title: words.signedOut, body: meta.message };
+    },
+    failed: words.signOutFailed,
+    palette: { label: words.signOutNamed, keywords: ["sign", "out", "sessions", "end"], only: "active" },
+  },
   remove: {
     label: words.further(words.remove),
     icon: Trash2,
@@ -93,5 +111,5 @@ export const memberActions = {
   history: historyAction(paths.team),
 } satisfies Record<string, Action<Member>>;
 
-const { edit, deactivate: deactivation, activate, history, remove, erase } = memberActions;
-export const memberMenu = [edit, deactivation, activate, history, "line", remove, erase] as const;
+const { edit, deactivate: deactivation, activate, signOut, history, remove, erase } = memberActions;
+export const memberMenu = [edit, deactivation, activate, signOut, history, "line", remove, erase] as const;

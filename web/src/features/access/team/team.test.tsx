@@ -120,3 +120,15 @@ it("lists those who left, and erases one after a question, which others can ask 
   await user.click(await screen.findByRole("button", { name: "Actions for Inactive Person" }));
   expect(await screen.findByRole("menuitem", { name: "Erase Personal Data…" })).toBeTruthy();
 });
+
+it("signs a person out everywhere after a question that names the email, and never oneself (MORE-612)", async () => {
+  serveRecord(member("Lost Phone"), team);
+  serve(team.endSessions, () => dataOf({ id: 7 }, { message: "Lost Phone was signed out everywhere." }));
+  const { user } = open("/team", "super_admin");
+  await choose(user, "Lost Phone", "Sign Out Everywhere…");
+  const question = await inQuestion("Sign Lost Phone out everywhere?");
+  question.getByText(/Lost gets an email and can sign in again\./);
+  await user.click(question.getByRole("button", { name: "Sign Out Everywhere" }));
+  await findToast("User Signed Out", "Lost Phone was signed out everywhere.");
+  expect(requestsTo(team.endSessions)).toHaveLength(1);
+});

@@ -42,6 +42,8 @@ export const teamText = {
   deactivateNamed: (name: string) => `Deactivate ${name}`,
   activate: "Activate User",
   activateNamed: (name: string) => `Activate ${name}`,
+  signOut: "Sign Out Everywhere",
+  signOutNamed: (name: string) => `Sign ${name} Out Everywhere`,
   remove: "Delete User",
   further: (action: string) => `${action}…`,
 
@@ -52,6 +54,12 @@ export const teamText = {
   deactivateBody: (name: string) =>
     `${firstName(name)} will be signed out immediately and can't sign in until reactivated. Nothing is deleted.`,
   deactivateFailed: "Failed to deactivate user. Please try again.",
+  ownSessions: teamErrors.endsOwnSessions.message,
+  signedOut: "User Signed Out",
+  signOutTitle: (name: string) => `Sign ${name} out everywhere?`,
+  signOutBody: (name: string) =>
+    `All devices of ${firstName(name)} will be signed out immediately, and codes that were emailed no longer work. ${firstName(name)} gets an email and can sign in again.`,
+  signOutFailed: "Failed to sign the user out. Please try again.",
   deleted: "User Deleted",
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteBody: (name: string, active: boolean) =>
