@@ -118,6 +118,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await secure(app, {
     origins: [publicUrl, ...loopbackTwins(publicUrl, env), ...env.webOrigins],
     isHttps,
+    proxies: env.allowInsecure.includes("http") ? null : env.trustProxy,
     hstsSubdomains: env.hstsSubdomains,
     hasOtherOrigins: env.webOrigins.length > 0 || env.apiHost !== null,
   });

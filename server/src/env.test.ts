@@ -67,6 +67,10 @@ describe("the environment", () => {
     [{ SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=false" }, settingFaults.insecure.smtp("SMTP_URL")],
     [{ PUBLIC_URL: "http://console.example" }, settingFaults.insecure.http("PUBLIC_URL")],
     [{ DATABASE_URL: "postgres://db.example/console", SECRETS_KEY }, settingFaults.insecure.database("DATABASE_URL")],
+    [
+      { DATABASE_URL: "postgres://db.example/console?sslmode=no-verify", SECRETS_KEY },
+      settingFaults.insecure.database("DATABASE_URL"),
+    ],
     [{ DATABASE_URL: "mysql://localhost/console", SECRETS_KEY }, settingFaults.database("DATABASE_URL")],
     [{ DATABASE_URL: "postgres:///console", SECRETS_KEY }, settingFaults.database("DATABASE_URL")],
     [
@@ -78,6 +82,11 @@ describe("the environment", () => {
       "DATABASE_URL: target_session_attrs must be any, read-write, or primary, because the console writes.",
     ],
     [{ DATABASE_DIRECT_URL: "postgres://10.0.0.5/console" }, settingFaults.insecure.database("DATABASE_DIRECT_URL")],
+    [{ DATABASE_MIGRATE_URL: "postgres://localhost/console" }, settingFaults.migrateUrlAlone],
+    [
+      { DATABASE_URL: "postgres://localhost/b", SECRETS_KEY, DATABASE_MIGRATE_URL: "postgres://db.example/b" },
+      settingFaults.insecure.database("DATABASE_MIGRATE_URL"),
+    ],
     [{ SMTP_URL: "smtps://mail.example", MAIL_TO_LOG: "true" }, settingFaults.twoMailTargets],
     [{ OUTBOUND_ALLOW: "10.0.0.0/8,0.0.0.0/0" }, settingFaults.wholeInternet("OUTBOUND_ALLOW", "0.0.0.0/0")],
     [{ OUTBOUND_ALLOW: "::/0" }, settingFaults.wholeInternet("OUTBOUND_ALLOW", "::/0")],
@@ -109,7 +118,6 @@ describe("the environment", () => {
       "postgres://ignored/x?host=/var/run/postgresql",
       "postgresql://app:pw@/x?host=/var/run/postgresql&port=5433",
       "postgres://db.example/x?sslmode=verify-full",
-      "postgres://db.example/x?sslmode=no-verify",
       "postgres://localhost:5432,127.0.0.1:5433/x?target_session_attrs=read-write",
       "postgres://a.example,b.example/x?sslmode=verify-full&target_session_attrs=primary",
     ]) {

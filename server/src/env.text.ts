@@ -25,6 +25,8 @@ export const settingFaults = {
   oneOf: (name: string, values: readonly string[]) => `${name} must be one of ${values.join(", ")}.`,
   secretsKey:
     "SECRETS_KEY must be 32 bytes in base64 (create one: openssl rand -base64 32), or several, separated by commas.",
+  migrateUrlAlone:
+    "DATABASE_MIGRATE_URL is set without DATABASE_URL. It names the owner of the tables of that database.",
   secretsKeyMissing: "SECRETS_KEY is required with DATABASE_URL.",
   insecure: {
     smtp: (name: string) =>
@@ -32,7 +34,7 @@ export const settingFaults = {
     http: (name: string) =>
       `${name} begins with http://: sessions could be read on the network. Use https, or accept the risk with ALLOW_INSECURE=http.`,
     database: (name: string) =>
-      `${name}: the database is on another host, and the connection has no TLS. Add ?sslmode=verify-full, or accept the risk with ALLOW_INSECURE=database.`,
+      `${name}: the database is on another host, and the connection has no TLS that checks its certificate. Add ?sslmode=verify-full, or accept the risk with ALLOW_INSECURE=database.`,
   },
   smtpWithoutTls:
     "SMTP_URL: this mail server offers no TLS, so passwords and codes would be sent readable. Use another server, or accept the risk with ALLOW_INSECURE=smtp.",

@@ -12,6 +12,8 @@ export type Env = {
   host: string;
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
+  /** With the role that owns the tables; only `npm run migrate` uses it. */
+  databaseMigrateUrl: string | null;
   dataDir: string;
   /** Where the embedded database is backed up every night. */
   backupDir: string | null;
@@ -128,6 +130,7 @@ const variables = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   DATABASE_URL: database("DATABASE_URL"),
   DATABASE_DIRECT_URL: database("DATABASE_DIRECT_URL"),
+  DATABASE_MIGRATE_URL: database("DATABASE_MIGRATE_URL"),
   DATA_DIR: z._default(z.string(), "./data"),
   BACKUP_DIR: z._default(
     z.nullable(z.string().check(z.refine(isWritableFolder, settingFaults.folder("BACKUP_DIR")))),
@@ -185,6 +188,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, isService = fal
   const faults = new Set(error?.issues.map(({ message }) => message));
   // Not in the schema, where rules across variables run only once each one is valid.
   if (set.DATABASE_URL && !/[^,\s]/.test(set.SECRETS_KEY ?? "")) faults.add(settingFaults.secretsKeyMissing);
+  if (set.DATABASE_MIGRATE_URL && !set.DATABASE_URL) faults.add(settingFaults.migrateUrlAlone);
   for (const fault of insecureFaults(set, data?.ALLOW_INSECURE ?? insecureRisks)) faults.add(fault);
   if (set.BACKUP_DIR && set.DATABASE_URL) faults.add(settingFaults.backupOfPostgres);
   if (set.SMTP_URL && set.MAIL_TO_LOG === "true") faults.add(settingFaults.twoMailTargets);
@@ -199,6 +203,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, isService = fal
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
+    databaseMigrateUrl: data.DATABASE_MIGRATE_URL,
     dataDir: data.DATA_DIR,
     backupDir: data.BACKUP_DIR,
     erasureDirs: erasureDirsOf(data),

@@ -11,7 +11,7 @@ import {
   integrationErrors,
   retiredLabel,
 } from "./integrations.ts";
-import { COST_HINT_MAX, DESCRIPTION_MAX, INTEGRATION_CODE_MAX, NAME_MAX, URL_MAX } from "./limits.ts";
+import { CATALOG_LIST_MAX, COST_HINT_MAX, DESCRIPTION_MAX, INTEGRATION_CODE_MAX, NAME_MAX, URL_MAX } from "./limits.ts";
 import {
   day,
   id,
@@ -65,6 +65,8 @@ const model = {
 };
 const flag = z._default(z.boolean(), false);
 
+const most = z.maxLength(CATALOG_LIST_MAX, `Enter at most ${CATALOG_LIST_MAX}.`);
+
 /** A part that is sent replaces the stored one. */
 export const enginePartsInput = {
   llm: z.optional(z.object(model)),
@@ -72,7 +74,7 @@ export const enginePartsInput = {
     z.object({
       ...model,
       multi_language: flag,
-      languages: z._default(z.array(z.object({ name: requiredText(NAME_MAX, "Enter a language.") })), []),
+      languages: z._default(z.array(z.object({ name: requiredText(NAME_MAX, "Enter a language.") })).check(most), []),
     }),
   ),
   tts: z.optional(z.object({ ...model, clone_voice: flag, default_voice_id: z._default(optionalText(NAME_MAX), "") })),
@@ -104,8 +106,8 @@ export const integrationInput = {
   avatar_file: z._default(imageAddress, null),
   small_avatar_file: z._default(imageAddress, null),
   default_create: flag,
-  setup_configurations: z._default(z.array(setupField), []),
-  pre_configurations: z._default(z.array(step), []),
+  setup_configurations: z._default(z.array(setupField).check(most), []),
+  pre_configurations: z._default(z.array(step).check(most), []),
   post_configuration_required: flag,
   retired: flag,
 };
@@ -116,8 +118,8 @@ export const integrationChange = z.partial(
     avatar_file: imageAddress,
     small_avatar_file: imageAddress,
     default_create: z.boolean(),
-    setup_configurations: z.array(setupField),
-    pre_configurations: z.array(step),
+    setup_configurations: z.array(setupField).check(most),
+    pre_configurations: z.array(step).check(most),
     post_configuration_required: z.boolean(),
     retired: z.boolean(),
   }),

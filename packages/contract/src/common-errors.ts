@@ -45,6 +45,11 @@ export const commonErrors = errors({
   },
   tooManyCalls: { code: "unavailable", message: "Too many requests. Please try again." },
   busySession: { code: "rate_limited", message: "Too many requests at the same time. Please try again." },
+  fastSession: {
+    code: "rate_limited",
+    message: "Too many requests in a short time. Please try again in {seconds} seconds.",
+  },
+  httpsRequired: { code: "https_required", message: "Use https. This request came over plain http." },
   storageFull: {
     code: "storage_full",
     message: "There isn't enough storage space to save this. Nothing was changed.",
@@ -60,11 +65,12 @@ export function errorsOf(route: Route): DeclaredError[] {
   const isWrite = route.method !== "GET";
   return [
     of.unreadable,
+    of.httpsRequired,
     ...(isSession ? [of.noSession] : []),
     ...(isKey ? [of.noKey, of.scopeForbidden, sharedErrors.tooManyTries] : []),
     ...(isSession && permission !== "signed_in" ? [of.roleForbidden] : []),
     ...(isWrite && !isKey ? [of.foreignOrigin] : []),
-    ...(isSession && route.answer !== "events" ? [of.busySession] : []),
+    ...(isSession && route.answer !== "events" ? [of.busySession, of.fastSession] : []),
     ...(isSession && !route.beforePasskey ? [of.passkeyRequired] : []),
     ...((isSession && !route.beforePasskey) || route.touches ? [of.stepUpRequired] : []),
     ...(guardsSignIn(route) ? [of.codeRequired] : []),

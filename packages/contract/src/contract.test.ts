@@ -52,6 +52,42 @@ function inputsOf(schema: core.$ZodType, name: string): Input[] {
   }
 }
 
+/** Every list that a route reads. */
+const lists = routes.flatMap(({ id, query, body }) =>
+  Object.entries({ query, body }).flatMap(([part, schema]) => (schema ? listsOf(schema, `${id} ${part}`) : [])),
+);
+
+function listsOf(schema: core.$ZodType, name: string): Input[] {
+  const def = definitionOf(schema);
+  switch (def.type) {
+    case "object":
+      return Object.entries(def.shape).flatMap(([field, each]) => listsOf(each, `${name}.${field}`));
+    case "array":
+      return [{ name, schema }, ...listsOf(def.element, `${name}[]`)];
+    case "record":
+      return [{ name, schema }, ...listsOf(def.valueType, `${name} value`)];
+    case "optional":
+    case "nullable":
+    case "default":
+      return listsOf(def.innerType, name);
+    case "pipe":
+      return listsOf(def.in, name);
+    case "union":
+      return def.options.flatMap((each) => listsOf(each, name));
+    default:
+      return [];
+  }
+}
+
+const manyKeys = Object.fromEntries(Array.from({ length: 1_000 }, (_, key) => [`key${key}`, ""]));
+
+/** A record's limit is tried, a list's is read: what its elements are does not matter. */
+function hasMost(schema: core.$ZodType): boolean {
+  const { type, checks = [] } = definitionOf(schema);
+  if (type === "record") return !z.safeParse(schema, manyKeys).success;
+  return checks.some((check) => check._zod.def.check === "max_length");
+}
+
 describe("the contract", () => {
   it("has one route for a method and path, and one operation id each", () => {
     const addresses = routes.map((route) => `${route.method} ${route.path.replace(/\{\w+\}/g, "{}")}`);
@@ -101,6 +137,26 @@ describe("the contract", () => {
     const unstorable = ["\0", "a\0b", "\uD800", "a\uDC00", "external:\0", "a@b.co\0", "https://a.example/\uD800"];
     const accepting = inputs.filter(({ schema }) => unstorable.some((sent) => z.safeParse(schema, sent).success));
     expect(accepting.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("refuses texts and lists without an end, and numbers that lose digits (ASVS V1.4.2, V2.2.1)", () => {
+    const endless = [
+      "x".repeat(200_000),
+      "1".repeat(200_000),
+      `a@${"b".repeat(200_000)}.example`,
+      `https://${"a".repeat(200_000)}.example`,
+    ];
+    const long = inputs.filter(({ schema }) => endless.some((sent) => z.safeParse(schema, sent).success));
+    // Files, which have a limit of their own.
+    const texts = long.filter(({ schema }) => z.safeParse(schema, "xxxx".repeat(10_000_000)).success);
+    expect(texts.map(({ name }) => name)).toEqual([]);
+    expect(long.length).toBeLessThan(6);
+    expect(lists.filter(({ schema }) => !hasMost(schema)).map(({ name }) => name)).toEqual([]);
+    const unsafe = [2 ** 53, -(2 ** 53), 1e300, Number.NaN, Number.POSITIVE_INFINITY, "9007199254740993"];
+    const numbers = inputs.filter(({ schema }) =>
+      unsafe.some((sent) => typeof z.safeParse(schema, sent).data === "number"),
+    );
+    expect(numbers.map(({ name }) => name)).toEqual([]);
   });
 
   it("refuses numbers beyond their columns (MORE-203)", () => {

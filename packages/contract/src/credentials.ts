@@ -160,6 +160,12 @@ export const credentialErrors = errors({
   },
 });
 
+/** More than the fields of any kind; which ones fit it is checked with the kind. */
+const FIELDS_MAX = 50;
+const sentValues = z
+  .record(text(NAME_MAX), value)
+  .check(z.refine((sent) => Object.keys(sent).length <= FIELDS_MAX, "Send only the fields of these credentials."));
+
 export const credentials = {
   test: route({
     id: "credentials.test",
@@ -170,7 +176,7 @@ export const credentials = {
     brandScoped: "optional",
     audit: null,
     touches: null,
-    body: z.object({ kind: credentialKind, values: z.record(text(NAME_MAX), value) }),
+    body: z.object({ kind: credentialKind, values: sentValues }),
     errors: [sharedErrors.tooManyTries, credentialErrors.foreignField, credentialErrors.unreadable],
     data: credentialTest,
   }),

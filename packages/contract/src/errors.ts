@@ -4,6 +4,7 @@ export const errorStatus = {
   unauthenticated: 401,
   forbidden: 403,
   foreign_origin: 403,
+  https_required: 403,
   inactive_user: 403,
   step_up_required: 403,
   code_required: 403,

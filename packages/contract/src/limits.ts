@@ -25,6 +25,10 @@ export const CREDENTIAL_MAX = 500;
 export const SEARCH_MAX = 200;
 /** Maximum length of what the operator notes on an engine's cost. */
 export const COST_HINT_MAX = 200;
+/** Languages of an engine, and settings or steps of an integration. */
+export const CATALOG_LIST_MAX = 200;
+/** Brands that a wave of a rollout names. */
+export const WAVE_BRANDS_MAX = 2_000;
 /** Waves of a rollout, without the last one, which has what is left. */
 export const WAVES_MAX = 20;
 /** Minutes in the same hours of the week before from which on a fall holds a rollout: fewer say nothing. */

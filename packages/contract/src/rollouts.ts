@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { enginePartsInput } from "./catalog.ts";
 import { engineCode, engineErrors, enginePart } from "./engines.ts";
 import { errors } from "./errors.ts";
-import { WAVES_MAX } from "./limits.ts";
+import { WAVE_BRANDS_MAX, WAVES_MAX } from "./limits.ts";
 import { decimal, ID_MAX, id, idText, instant, record, wholeInput } from "./primitives.ts";
 import { rolloutStatus } from "./rollout-status.ts";
 import { route } from "./route.ts";
@@ -52,7 +52,12 @@ export type RolloutAction = (typeof rolloutActions)[number];
 const PERCENT = wholeInput(1, 100);
 const WAVE_MESSAGE = "Send organization_ids or percent for each wave.";
 const BRANDS_MESSAGE = "Name each brand of a wave once.";
-const ids = z.array(z.int().check(z.gte(1), z.lte(ID_MAX)), BRANDS_MESSAGE).check(z.minLength(1, BRANDS_MESSAGE));
+const ids = z
+  .array(z.int().check(z.gte(1), z.lte(ID_MAX)), BRANDS_MESSAGE)
+  .check(
+    z.minLength(1, BRANDS_MESSAGE),
+    z.maxLength(WAVE_BRANDS_MAX, `Name at most ${WAVE_BRANDS_MAX.toLocaleString("en-US")} brands in a wave.`),
+  );
 const wave = z
   .object({ organization_ids: z.optional(ids), percent: z.optional(PERCENT) }, WAVE_MESSAGE)
   .check(z.refine((sent) => (sent.organization_ids === undefined) !== (sent.percent === undefined), WAVE_MESSAGE));

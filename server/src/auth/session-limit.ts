@@ -1,5 +1,6 @@
 import { commonErrors } from "@console/contract/common-errors.ts";
 import { refuse } from "../http/errors.ts";
+import type { SessionCall } from "../http/mount.ts";
 
 /** What one session may run at the same time in a process, so that it cannot take everyone's database connections. */
 const RUNNING = { request: 8, export: 2 } as const;
@@ -7,6 +8,9 @@ const RUNNING = { request: 8, export: 2 } as const;
 const WAITING_MAX = 32;
 /** Callers give up after this long. */
 const WAIT_MS = 30_000;
+
+/** What one session may begin in a process: far more than people do, and too little to copy or fill everything by a program. */
+const PACE = { write: { calls: 1_200, seconds: 60 }, export: { calls: 200, seconds: 600 } } as const;
 
 type CallKind = keyof typeof RUNNING;
 
@@ -16,6 +20,7 @@ type Use = { running: Record<CallKind, number>; waiting: Waiting[] };
 /** Counts the calls of each session in this process. */
 export function makeSessionLimit() {
   const uses = new Map<number, Use>();
+  const waitFor = { write: makePace(PACE.write), export: makePace(PACE.export) };
 
   function leave(sessionId: number, use: Use, kind: CallKind): void {
     const next = use.waiting.findIndex((each) => each.kind === kind);
@@ -30,9 +35,12 @@ export function makeSessionLimit() {
    * Waits until the session may run another call.
    * @param gone aborted if the caller leaves
    * @returns to call once the answer has ended
-   * @throws AppError rate_limited if too many wait, or for too long
+   * @throws AppError rate_limited if too many wait, or for too long, or if there were too many in a short time
    */
-  return async (sessionId: number, kind: CallKind, gone: AbortSignal): Promise<() => void> => {
+  return async (sessionId: number, call: SessionCall, gone: AbortSignal): Promise<() => void> => {
+    const seconds = call === "read" ? 0 : waitFor[call](sessionId);
+    if (seconds > 0) throw refuse(commonErrors.fastSession, { seconds }, { retryAfter: seconds });
+    const kind = call === "export" ? call : "request";
     const use = uses.get(sessionId) ?? { running: { request: 0, export: 0 }, waiting: [] };
     uses.set(sessionId, use);
     if (use.running[kind] >= RUNNING[kind]) {
@@ -40,6 +48,25 @@ export function makeSessionLimit() {
       await turn(use, kind, gone);
     } else use.running[kind] += 1;
     return () => leave(sessionId, use, kind);
+  };
+}
+
+/**
+ * Counts the calls of each session in windows that begin for all at the same time, so that nothing is stored longer.
+ * @returns the seconds that a session has to wait; 0 for a call within its limit
+ */
+function makePace({ calls, seconds }: { calls: number; seconds: number }) {
+  let began = performance.now();
+  let counts = new Map<number, number>();
+  return (sessionId: number): number => {
+    const passed = performance.now() - began;
+    if (passed >= seconds * 1_000) {
+      began = performance.now();
+      counts = new Map();
+    }
+    const count = (counts.get(sessionId) ?? 0) + 1;
+    counts.set(sessionId, count);
+    return count > calls ? Math.max(1, Math.ceil(seconds - passed / 1_000)) : 0;
   };
 }
 

@@ -14,6 +14,8 @@ export const upgradeText = {
       ? `The database has every step of release ${release}.`
       : `The database lacks ${count(steps, "step")} of release ${release}.`,
   done: (release: string) => `The database has every step of release ${release} now.`,
+  granted: (role: string) => `The role ${role} can run the console.`,
+  queueWaits: "The job queue could not be upgraded",
   step: ({ migration, blocks, beside }: PlannedStep) => {
     const waits = [...blocks].map(([table, blocked]) => `${blocked} of ${table}`);
     const lines = [

@@ -69,6 +69,10 @@ export const databaseFaults = {
   ignored: (names: readonly string[]) => `it ignored ${names.join(", ")}`,
   oldPostgres: (oldest: number, found: string | undefined) =>
     `PostgreSQL ${oldest} or later is required; this server is ${found}.`,
+  ownerMigrates:
+    "DATABASE_URL: the database lacks steps of this release, and this role does not own its tables. Run npm run migrate with DATABASE_MIGRATE_URL first.",
+  noRunRole: (role: string) =>
+    `DATABASE_URL and DATABASE_MIGRATE_URL have the same role, ${role}. Give DATABASE_URL a role of its own, or remove DATABASE_MIGRATE_URL.`,
   migrationFailed: (step: string, why: string) =>
     `The database could not be upgraded: ${step} failed (${why}). The steps before it are complete and this one changed nothing, so the release before still runs on it.`,
   laterRelease: (oldest: string, release: string) =>

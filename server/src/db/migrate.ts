@@ -57,7 +57,8 @@ export async function migrateDatabase(directUrl: string, { count, log }: Options
     const applied = await readApplied(query);
     if (count !== undefined && applied.count > count) throw new OperatorError(databaseFaults.laterTables);
     const pending = migrations.filter(({ when }) => when > applied.last);
-    if (applied.count === 0) await createAll(client, pending);
+    if (await isOwnedByOther(client)) await requireComplete(query, pending);
+    else if (applied.count === 0) await createAll(client, pending);
     else await upgrade(client, pending, log);
     await requireTables(query, await tablesAfter(migrations.length));
   } finally {
@@ -71,6 +72,20 @@ async function requireVersion(client: pg.Client): Promise<void> {
   );
   if (Number(rows[0]?.server_version_num) >= OLDEST_MAJOR * 10_000) return;
   throw new OperatorError(databaseFaults.oldPostgres(OLDEST_MAJOR, rows[0]?.server_version));
+}
+
+/** Whether the tables exist and this role cannot change them: then it only uses them. */
+async function isOwnedByOther(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ other: boolean }>(
+    "select not pg_has_role(relowner, 'usage') as other from pg_class where oid = to_regclass('public.schema_releases')",
+  );
+  return rows[0]?.other === true;
+}
+
+/** @throws OperatorError if the owner has to migrate first */
+async function requireComplete(query: Query, pending: readonly Migration[]): Promise<void> {
+  const { rows } = await query("select 1 from drizzle.waiting_steps limit 1");
+  if (pending.length > 0 || rows.length > 0) throw new OperatorError(databaseFaults.ownerMigrates);
 }
 
 /** Creating what exists would need the right to create schemas. */

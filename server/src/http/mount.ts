@@ -44,12 +44,15 @@ export const withMessage = <T>(data: T, message: string | ((data: T) => string))
   meta: { message: typeof message === "string" ? message : message(data) },
 });
 
+/** What a call of a session costs: a file or a whole list is an export. */
+export type SessionCall = "read" | "write" | "export";
+
 /** Authentication and permission checks: the composition root passes the implementation of `auth`. */
 export type Access = {
   /** @throws AppError unauthenticated, forbidden, passkey_required, step_up_required, rate_limited */
   requireCaller(route: Route, request: FastifyRequest): Promise<Caller>;
   /** @throws AppError rate_limited */
-  takeTurn(sessionId: number, kind: "request" | "export", gone: AbortSignal): Promise<() => void>;
+  takeTurn(sessionId: number, call: SessionCall, gone: AbortSignal): Promise<() => void>;
   /** @throws AppError step_up_required, code_required */
   requireStepUp(route: Route, session: Session | null, body: unknown): void;
 };
@@ -158,8 +161,9 @@ async function takeTurn(
   const gone = new AbortController();
   reply.raw.once("close", () => gone.abort());
   const isMade = route.answer === "file" && !route.fileTypes?.some((type) => type.startsWith("image/"));
-  const kind = isMade || csvColumns(route, request) !== null ? "export" : "request";
-  const leave = await access.takeTurn(session.id, kind, gone.signal);
+  const isExport = isMade || csvColumns(route, request) !== null;
+  const call = isExport ? "export" : route.method === "GET" ? "read" : "write";
+  const leave = await access.takeTurn(session.id, call, gone.signal);
   if (reply.raw.closed) leave();
   else reply.raw.once("close", leave);
 }

@@ -11,8 +11,9 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
 import { makePackageWithPicture } from "../../test/factories/package.ts";
 import { makeMailbox } from "../adapters/mail.ts";
+import type { Env } from "../env.ts";
 import { serveMailbox } from "../features/desk/demo/mailbox-page.ts";
-import { bareHeaders } from "./security.ts";
+import { bareHeaders, plainCheck } from "./security.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -130,6 +131,87 @@ describe("every answer", () => {
     const own = await startTestApp({ env: { webOrigins: ["https://console.example"] } });
     expect((await fetch(`${own.url}/healthz`)).headers.get("cross-origin-resource-policy")).toBe("same-site");
     await own.stop();
+  });
+});
+
+describe("a request whose end two readers could see in different places (ASVS V4.2.1)", () => {
+  const smuggled = "GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n";
+  const chunk = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
+  const head = "POST /api/v1/admin/logout HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n";
+
+  it.each([
+    ["a length and chunks", `${head}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n${chunk}`],
+    ["chunks and a length", `${head}transfer-encoding: chunked\r\ncontent-length: 4\r\n\r\n${chunk}`],
+    ["two lengths", `${head}content-length: 2\r\ncontent-length: ${smuggled.length}\r\n\r\n${smuggled}`],
+    ["two lengths in one line", `${head}content-length: 2, ${smuggled.length}\r\n\r\n${smuggled}`],
+    ["a length with a sign", `${head}content-length: +2\r\n\r\n{}${smuggled}`],
+    ["a length in hex", `${head}content-length: 0x2\r\n\r\n{}${smuggled}`],
+    ["an unknown coding", `${head}transfer-encoding: xchunked\r\n\r\n${chunk}`],
+    ["chunks that are not the last coding", `${head}transfer-encoding: chunked, identity\r\n\r\n${chunk}`],
+    ["a coding after a space", `${head}transfer-encoding : chunked\r\n\r\n${chunk}`],
+    ["a folded line", `${head}x: y\r\n transfer-encoding: chunked\r\n\r\n${chunk}`],
+    ["a line that ends without CR", `${head}x: y\ntransfer-encoding: chunked\r\n\r\n${chunk}`],
+    ["a chunk with a wrong length", `${head}transfer-encoding: chunked\r\n\r\n2\r\n{}x${smuggled}`],
+    ["a chunk with a sign", `${head}transfer-encoding: chunked\r\n\r\n+2\r\n{}\r\n0\r\n\r\n${smuggled}`],
+    [
+      "chunks in HTTP/1.0",
+      `${head.replace("1.1", "1.0")}connection: keep-alive\r\ntransfer-encoding: chunked\r\n\r\n${chunk}`,
+    ],
+  ])("is refused, and what follows it is no request: %s", async (_what, sent) => {
+    const begun = performance.now();
+    const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
+    socket.write(sent);
+    const answer = await text(socket);
+    // Closed without an answer, refused at its head, or refused at its head and again where it breaks.
+    expect(["", "400", "403 400"]).toContain(
+      [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code).join(" "),
+    );
+    expect(answer).not.toContain("version");
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
+
+describe("plain http, where people use https (ASVS V12.2.1)", () => {
+  const publicUrl = "https://console.example";
+  const statuses = async (env: Partial<Env>, headers: Record<string, string> = {}) => {
+    const own = await startTestApp({ env: { publicUrl, ...env } });
+    const of = async (path: string) => (await fetch(`${own.url}${path}`, { headers })).status;
+    const found = [
+      await of("/api/v1/openapi.json"),
+      await of("/sign-in/x"),
+      await of("/healthz"),
+      await of("/healthz/../sign-in/x"),
+    ];
+    await own.stop();
+    return found;
+  };
+
+  it("is refused if a proxy says so, and nothing is redirected; probes are not", async () => {
+    expect(await statuses({ trustProxy: ["127.0.0.1"] }, { "x-forwarded-proto": "http" })).toEqual([
+      403, 403, 200, 403,
+    ]);
+    expect(await statuses({}, { "x-forwarded-proto": "http, https" })).toEqual([403, 403, 200, 403]);
+    expect(await statuses({ trustProxy: ["127.0.0.1"] }, { "x-forwarded-proto": "https" })).toEqual([
+      200, 200, 200, 200,
+    ]);
+  });
+
+  it("is accepted from this machine, from proxies that say nothing, and as a named risk", async () => {
+    expect(await statuses({ trustProxy: ["10.0.0.0/8"] })).toEqual([200, 200, 200, 200]);
+    expect(await statuses({ allowInsecure: ["http"] }, { "x-forwarded-proto": "http" })).toEqual([200, 200, 200, 200]);
+  });
+
+  it.each([
+    ["10.1.2.3", ["10.0.0.0/8"], false],
+    ["::ffff:10.1.2.3", ["10.0.0.0/8"], false],
+    ["fd12::7", ["fd12::/32"], false],
+    ["192.0.2.7", ["10.0.0.0/8", "fd12::/32"], true],
+    ["2001:db8::7", ["10.0.0.0/8", "fd12::/32"], true],
+    // Without TRUST_PROXY nobody knows who the proxies are.
+    ["192.0.2.7", [], false],
+  ] as const)("from %s is refused if the proxies are %j: %s", (address, proxies, isRefused) => {
+    const request = { raw: { url: "/", socket: { remoteAddress: address } }, headers: {} };
+    expect(plainCheck(proxies)(request)).toBe(isRefused);
   });
 });
 

@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from "node:net";
 import { commonErrors } from "@console/contract/common-errors.ts";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
@@ -26,6 +27,8 @@ export type SecurityOptions = {
   /** Origins whose pages may send credentials, including the product's own. */
   origins: readonly string[];
   isHttps: boolean;
+  /** The addresses of proxies; null if plain http to another host is an accepted risk. */
+  proxies: readonly string[] | null;
   /** Whether HSTS also covers subdomains. */
   hstsSubdomains: boolean;
   /** Whether pages of other origins on the same site may show API content such as pictures. */
@@ -35,7 +38,7 @@ export type SecurityOptions = {
 /** Headers for every answer; origin checks for every call that may change something. */
 export async function secure(
   app: FastifyInstance,
-  { origins, isHttps, hstsSubdomains, hasOtherOrigins }: SecurityOptions,
+  { origins, isHttps, proxies, hstsSubdomains, hasOtherOrigins }: SecurityOptions,
 ): Promise<void> {
   const isKnown = ({ headers: { origin } }: FastifyRequest) => origin !== undefined && origins.includes(origin);
   await app.register(helmet, {
@@ -67,7 +70,14 @@ export async function secure(
         strictPreflight: false,
       }),
   });
-  app.addHook("onRequest", (request, _reply, done) => done(refusalOf(request, isKnown(request))));
+  const isPlain = isHttps && proxies ? plainCheck(proxies) : () => false;
+  app.addHook("onRequest", (request, reply, done) => {
+    const ambiguous = isAmbiguous(request);
+    // Where it ends is as doubtful: what follows must not be read as another request.
+    if (ambiguous) reply.header("connection", "close");
+    if (ambiguous) done(refuse(commonErrors.unreadable));
+    else done(isPlain(request) ? refuse(commonErrors.httpsRequired) : refusalOf(request, isKnown(request)));
+  });
   app.addHook("onSend", (_request, reply, payload, done) => {
     const type = reply.getHeader("content-type");
     if (typeof type === "string" && textual.test(type)) reply.header("content-type", `${type}; charset=utf-8`);
@@ -75,8 +85,46 @@ export async function secure(
   });
 }
 
-/** A request that a proxy in front may have understood differently: RFC 9112 3.2 asks for one Host header. */
-function isAmbiguous({ raw: { httpVersion, rawHeaders } }: FastifyRequest): boolean {
+/** Asked by machines beside the console, without a proxy. */
+const WATCHED = /^\/(healthz|readyz|metrics)$/;
+
+type Arrived = Pick<FastifyRequest, "headers"> & {
+  raw: { url?: string | undefined; socket: { remoteAddress?: string | undefined } };
+};
+
+/**
+ * Whether a request crossed the network without TLS: a proxy says so, or it did not come through one. A proxy that says
+ * nothing is trusted to have used TLS. Browsers are redirected by the proxy; here nothing is, so that no program goes on
+ * sending its key in the clear.
+ */
+export function plainCheck(proxies: readonly string[]): (request: Arrived) => boolean {
+  const known = addressList([...proxies, "127.0.0.0/8", "::1"]);
+  const isKnown = (address = "") => known.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  return ({ raw: { url = "", socket }, headers }) => {
+    if (WATCHED.test(url.split("?", 1).join(""))) return false;
+    const [said] = String(headers["x-forwarded-proto"] ?? "").split(",", 1);
+    return said?.trim().toLowerCase() === "http" || (proxies.length > 0 && !isKnown(socket.remoteAddress));
+  };
+}
+
+function addressList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/");
+    const kind = isIPv6(address) ? "ipv6" : "ipv4";
+    if (prefix === undefined) list.addAddress(address, kind);
+    else list.addSubnet(address, Number(prefix), kind);
+  }
+  return list;
+}
+
+/**
+ * A request that a proxy in front may have understood differently: RFC 9112 asks for one Host header (3.2), and for no
+ * coding but chunked, and none in HTTP/1.0 (6.1). Node refuses a length beside chunks, and what is no number, by itself.
+ */
+function isAmbiguous({ raw: { httpVersion, rawHeaders, headers } }: FastifyRequest): boolean {
+  const coding = headers["transfer-encoding"];
+  if (coding !== undefined && (httpVersion === "1.0" || coding.toLowerCase() !== "chunked")) return true;
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
   return hosts > 1 || httpVersion === "0.9" || (hosts === 0 && httpVersion === "1.1");
@@ -84,7 +132,6 @@ function isAmbiguous({ raw: { httpVersion, rawHeaders } }: FastifyRequest): bool
 
 /** @param isKnown whether the request's origin may send credentials */
 function refusalOf(request: FastifyRequest, isKnown: boolean): AppError | undefined {
-  if (isAmbiguous(request)) return refuse(commonErrors.unreadable);
   const isWrite = request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS";
   // The voice platform uses an API key, which browsers never send automatically.
   const isPlatform = isWrite && (request.routeOptions.url?.startsWith("/api/v1/platform/") ?? false);

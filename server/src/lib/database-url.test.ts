@@ -53,14 +53,22 @@ describe("the address of a database (MORE-241)", () => {
     ["", false],
     ["?sslmode=disable", false],
     ["?ssl=false", false],
-    ["?sslmode=no-verify", true],
+    ["?sslmode=no-verify", false],
+    ["?sslmode=require&uselibpqcompat=true", false],
+    ["?sslmode=verify-full&uselibpqcompat=true", true],
     ["?sslmode=verify-full", true],
     ["?ssl=true", true],
     ["?sslnegotiation=direct", true],
-  ])("says whether it has TLS, as the driver decides it: %s", (query, expected) => {
-    const read = parseDatabaseUrl(`postgres://db.example/x${query}`);
-    expect(read?.hasTls).toBe(expected);
-    if (query !== "?ssl=false")
-      expect(new pg.Client({ connectionString: read?.servers[0].url }).ssl !== false).toBe(expected);
-  });
+  ])(
+    "says whether it has TLS that checks the certificate, as the driver decides it: %s (ASVS V12.3.2)",
+    (query, expected) => {
+      const read = parseDatabaseUrl(`postgres://db.example/x${query}`);
+      expect(read?.hasTls).toBe(expected);
+      if (query !== "?ssl=false")
+        expect(isChecked(new pg.Client({ connectionString: read?.servers[0].url }))).toBe(expected);
+    },
+  );
 });
+
+/** Whether the driver would encrypt, and refuse a certificate that nobody vouches for. */
+const isChecked = ({ ssl }: { ssl?: unknown }): boolean => ssl !== false && Object(ssl).rejectUnauthorized !== false;

@@ -15,6 +15,7 @@ export type DatabaseUrl = {
   target: string;
   /** Settings for the server from the parameter `options`. */
   options: string;
+  /** Encrypted, with a certificate that is checked. */
   hasTls: boolean;
 };
 
@@ -93,13 +94,18 @@ function decoded(text: string): string {
 }
 const encoded = (text: string) => encodeURIComponent(decoded(text));
 
-/** As the driver decides it: every mode but `disable` encrypts, and no mode falls back to plain text. */
+/**
+ * Whether the driver encrypts and checks the server's certificate, and falls back to neither. `no-verify`, and the modes
+ * below verify-ca as libpq means them, encrypt for whoever answers.
+ */
 function hasTls(params: URLSearchParams): boolean {
   const mode = params.get("sslmode");
-  if (mode) return mode !== "disable";
+  if (mode) {
+    const asLibpq = params.get("uselibpqcompat") === "true";
+    return !(asLibpq ? /^(disable|prefer|require|no-verify)$/ : /^(disable|no-verify)$/).test(mode);
+  }
   if (["sslcert", "sslkey", "sslrootcert"].some((name) => params.get(name))) return true;
   return (
-    ["true", "1", "no-verify"].includes(params.get("ssl") ?? "") ||
-    (params.get("sslnegotiation") === "direct" && !params.has("ssl"))
+    ["true", "1"].includes(params.get("ssl") ?? "") || (params.get("sslnegotiation") === "direct" && !params.has("ssl"))
   );
 }

@@ -22,11 +22,7 @@ const inDefault = statement<{ found: number }, { from: string; to: string }>("pa
 export const defaultHasRows = async (tx: Db, from: string, to: string): Promise<boolean> =>
   (await oneRow(inDefault(tx, { from, to }))) !== undefined;
 
-/** Creates the table first and then attaches it, so that reads and writes of the other partitions continue. */
-export async function createPartition(tx: Db, name: string, from: string, to: string): Promise<void> {
-  const partition = sql.identifier(name);
-  await tx.execute(sql`create table ${partition} (like usage_events including all)`);
-  await tx.execute(
-    sql`alter table usage_events attach partition ${partition} for values from (${sql.raw(`'${from}'`)}) to (${sql.raw(`'${to}'`)})`,
-  );
-}
+/** Creates the partition of a month, by its first day: with the rights of the tables' owner, which this role may not be. */
+export const createPartition = async (tx: Db, month: string): Promise<void> => {
+  await tx.execute(sql`select add_usage_month(${month}::date)`);
+};

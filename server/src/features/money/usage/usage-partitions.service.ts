@@ -40,6 +40,6 @@ async function ensurePartition(tx: Db, month: string): Promise<string | null> {
   await lockUntilCommit(tx, "usagePartitions");
   if (await partitionExists(tx, name)) return null;
   if (await defaultHasRows(tx, from, to)) return null;
-  await createPartition(tx, name, from, to);
+  await createPartition(tx, month);
   return name;
 }
