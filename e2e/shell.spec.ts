@@ -236,7 +236,7 @@ describe("the text font", () => {
 });
 
 describe("the content security policy of a page", () => {
-  it("allows neither text as markup or code, nor inline styles", async () => {
+  it("allows neither text as markup or code, nor inline styles (ASVS V3.2.2)", async () => {
     const page = await tested.visit("/login");
     await page.getByRole("heading", { level: 1 }).waitFor();
     const refusals = await page.evaluate(() => {

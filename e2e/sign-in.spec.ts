@@ -139,7 +139,7 @@ describe("the end of a session", () => {
     expect(cookie).not.toContain("userEmail");
   }
 
-  it("is shown once, clears what the browser stores, and the person returns to the same page", async () => {
+  it("is shown once, clears what the browser stores, and the person returns to the same page (ASVS V14.3.1, V14.3.3)", async () => {
     const { page, email } = await signedIn();
     await endAll();
     await page.getByRole("link", { name: "Agencies" }).first().click();
@@ -161,7 +161,7 @@ describe("the end of a session", () => {
     await expectExpired(page);
   });
 
-  it("is immediate with Logout, in every tab (SIGNIN-30)", async () => {
+  it("is immediate with Logout, in every tab (SIGNIN-30, ASVS V7.4.4, V14.3.1)", async () => {
     const { page } = await tested.open("sales", "/");
     await pageTitle(page, "Dashboard").waitFor();
     const second = await page.context().newPage();

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { ASVS, withAsvsTests } from "./asvs.ts";
 import { tracked } from "./files.ts";
 
 const DOCUMENT = "docs/conformance/spec-coverage.md";
@@ -98,5 +99,7 @@ function pattern(text: string): RegExp {
   return new RegExp(literal.replace(" \\(n\\)", "\\b").replaceAll("\\.", "\\\\?\\."));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(DOCUMENT, withTests(readFileSync(DOCUMENT, "utf8"), citations(tracked())));
+  writeFileSync(ASVS, withAsvsTests(readFileSync(ASVS, "utf8"), tracked()));
+}

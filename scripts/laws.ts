@@ -1,6 +1,7 @@
 // Shows MORE-273, MORE-375.
 
 import { existsSync, readFileSync } from "node:fs";
+import { asvsBreaches } from "./asvs.ts";
 import { coverageBreaches } from "./coverage.ts";
 import { settingBreaches } from "./env-example.ts";
 import { tracked } from "./files.ts";
@@ -57,6 +58,7 @@ export function breaches(): string[] {
     ...read.flatMap(wrongWords),
     ...documents.flatMap((file) => missingPaths(file, files)),
     ...coverageBreaches(files),
+    ...asvsBreaches(files),
     ...settingBreaches(),
     ...guards.flatMap(misplaced),
   ];

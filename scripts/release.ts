@@ -1,9 +1,10 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OperatorError } from "../server/src/lib/operator-error.ts";
+import { openFindings, readExceptions } from "./advisories.ts";
 
 /** npm tells its scripts where it runs; the npm of another folder must not believe it. */
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/i.test(name)));
@@ -49,6 +50,7 @@ function makeRelease(root: string, tag: string): string {
   try {
     requireClean(checkout, tag, "has");
     run(checkout, "npm", "ci");
+    requireNoFinding(checkout);
     run(checkout, "npm", "run", "package");
     run(checkout, "npm", "run", "package", "--", "--without-node");
     requireClean(checkout, tag, "is built with");
@@ -64,6 +66,19 @@ function makeRelease(root: string, tag: string): string {
     run(root, "git", "worktree", "remove", "--force", checkout);
     rmSync(parent, { recursive: true, force: true });
   }
+}
+
+/** @throws OperatorError if packages that run have known vulnerabilities, or npm cannot say */
+function requireNoFinding(checkout: string): void {
+  // It ends with 1 if it finds something.
+  const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
+    cwd: checkout,
+    env: environment,
+    encoding: "utf8",
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  const found = openFindings(stdout, readExceptions(join(checkout, "audit-exceptions.json")), today);
+  if (found.length > 0) throw new OperatorError(`Packages have known vulnerabilities:\n${found.join("\n")}`);
 }
 
 /** @throws OperatorError if files are not as the tag has them, so that the archive would not be the tag's */

@@ -24,7 +24,7 @@ describe("deploy/compose.yaml (MORE-300)", () => {
     expect(() => readEnv({ ...environment, ALLOW_INSECURE: others.join() }, true)).toThrow(message);
   });
 
-  it.each(Object.keys(composeVariables))("is refused without %s", (name) => {
+  it.each(Object.keys(composeVariables))("is refused without %s (ASVS V13.2.3)", (name) => {
     const { [name as keyof typeof composeVariables]: _, ...others } = composeVariables;
     expect(() => composeServices(others)).toThrow(`Set ${name}`);
   });

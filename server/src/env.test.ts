@@ -20,7 +20,7 @@ describe("the environment", () => {
     });
   });
 
-  it("names every fault in one message", () => {
+  it("names every fault in one message (ASVS V11.2.3)", () => {
     const wrong = {
       PORT: "x",
       DATABASE_URL: "mysql://a",
@@ -93,7 +93,7 @@ describe("the environment", () => {
     [{ ALLOW_INSECURE: "everything" }, "ALLOW_INSECURE must be one of smtp, http, database."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
     [{ DATABASE_URL: "postgres://localhost/b", SECRETS_KEY: " , " }, "SECRETS_KEY is required with DATABASE_URL."],
-  ])("says in one line what is wrong with %j", (source, line) => {
+  ])("says in one line what is wrong with %j (ASVS V12.3.1)", (source, line) => {
     expect(() => readEnv(source)).toThrow(`The configuration has an error:\n  - ${line}`);
     expect(() => readEnv(source)).toThrow(/^[^\n]*\n[^\n]*$/);
   });

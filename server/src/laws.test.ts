@@ -98,17 +98,20 @@ async function listAt(client: Client | undefined, route: Route) {
 describe("every write that lasts", () => {
   const writes = allRoutes.filter((route) => route.method !== "GET" && route.audit !== null);
 
-  it.each(writes.map((route) => [route.id, route] as const))("%s writes the one expected event", async (id, route) => {
-    const call = await example(id)(app);
-    const caller = call.as ?? callerOf(route);
-    const before = await events();
-    const answer = await caller?.send(route.method, call.path, call.body, call.headers);
-    expect([answer?.status, answer?.body.message]).toEqual([200, undefined]);
-    if (route.method !== "GET" && route.secret) planted.push(answer?.body.data[route.secret]);
-    expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
-    // Otherwise it could change one that is closed.
-    if (await latestNamesBrand(before)) expect([id, changesBrand(route) || ofSeveral.has(id)]).toEqual([id, true]);
-  });
+  it.each(writes.map((route) => [route.id, route] as const))(
+    "%s writes the one expected event (ASVS V16.2.1)",
+    async (id, route) => {
+      const call = await example(id)(app);
+      const caller = call.as ?? callerOf(route);
+      const before = await events();
+      const answer = await caller?.send(route.method, call.path, call.body, call.headers);
+      expect([answer?.status, answer?.body.message]).toEqual([200, undefined]);
+      if (route.method !== "GET" && route.secret) planted.push(answer?.body.data[route.secret]);
+      expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
+      // Otherwise it could change one that is closed.
+      if (await latestNamesBrand(before)) expect([id, changesBrand(route) || ofSeveral.has(id)]).toEqual([id, true]);
+    },
+  );
 
   it.each(writes.map((route) => [route.id, route] as const))("%s is done once for one key", async (id, route) => {
     const call = await example(id)(app);
@@ -149,7 +152,7 @@ describe("every write", () => {
   const writes = allRoutes.filter((route) => route.method !== "GET" && !route.upload);
 
   it.each(writes.map((route) => [route.id, route] as const))(
-    "%s refuses unknown fields, and names them (MORE-200)",
+    "%s refuses unknown fields, and names them (MORE-200, ASVS V2.2.2, V15.3.3)",
     async (id, route) => {
       const call: Call = id in examples ? await example(id)(app) : { path: pathOf(route), headers: brandHeader(route) };
       const body = call.body instanceof FormData ? undefined : call.body;
@@ -217,7 +220,7 @@ describe("every entry of the audit log", () => {
     expect(new Set(entries.map(({ event }) => event)).size).toBeGreaterThan(55);
   });
 
-  it("has no secret before or after (ACT-13)", () => {
+  it("has no secret before or after (ACT-13, ASVS V16.2.5)", () => {
     expect(planted.length).toBeGreaterThan(secretFields.length);
     const leaked = entries.filter((entry) => planted.some((secret) => JSON.stringify(entry).includes(secret)));
     expect(leaked).toEqual([]);

@@ -81,7 +81,7 @@ describe("npm start", () => {
     expect(output()).toContain("SMTP_URL is not set");
   });
 
-  it("refuses an empty database without ADMIN_EMAIL", async () => {
+  it("refuses an empty database without ADMIN_EMAIL (ASVS V6.3.2)", async () => {
     const { ended, output } = run({ PORT: "0" });
     expect(await ended).toBe(1);
     expect(output()).toContain("ADMIN_EMAIL is not set.");

@@ -77,13 +77,13 @@ const guarded = allRoutes.filter(({ id }) => !listed(operations.anyone).includes
 const ofPlatform = (route: Route) => listed(operations.platform).includes(route.id);
 
 describe("the table of permissions", () => {
-  it("names every operation once", () => {
+  it("names every operation once (ASVS V6.1.3, V6.3.4, V8.1.1)", () => {
     const named = Object.values(operations).flatMap(listed).sort();
     expect(named).toEqual(allRoutes.map(({ id }) => id).sort());
   });
 
   it.each(guarded.map((route) => [route.id, route] as const))(
-    "%s answers 401 without a session",
+    "%s answers 401 without a session (ASVS V7.2.1, V8.3.1)",
     async (_id, route) => {
       const answer = await app.visitor().send(route.method, pathOf(route));
       expect([answer.status, answer.body.code]).toEqual([401, "unauthenticated"]);
@@ -102,10 +102,13 @@ describe("the table of permissions", () => {
 
   const forPeople = guarded.filter((route) => !ofPlatform(route));
   const ofRoles = forPeople.flatMap((route) => roles.map((role) => [route.id, role, route] as const));
-  it.each(ofRoles.filter(([id, role]) => !mayCall[role].has(id)))("%s answers 403 to %s", async (_id, role, route) => {
-    const answer = await clients.get(role)?.send(route.method, pathOf(route));
-    expect([answer?.status, answer?.body.code]).toEqual([403, "forbidden"]);
-  });
+  it.each(ofRoles.filter(([id, role]) => !mayCall[role].has(id)))(
+    "%s answers 403 to %s (ASVS V8.2.1, V8.3.1)",
+    async (_id, role, route) => {
+      const answer = await clients.get(role)?.send(route.method, pathOf(route));
+      expect([answer?.status, answer?.body.code]).toEqual([403, "forbidden"]);
+    },
+  );
 
   // Writes are left out: for a permitted role, they would change what the other cases need.
   const reads = ofRoles.filter(([id, role, { method }]) => mayCall[role].has(id) && method === "GET");

@@ -33,3 +33,34 @@ describe("npm run release (MORE-305)", () => {
     expect(git("worktree", "list").trim().split("\n")).toHaveLength(1);
   });
 });
+
+describe("known vulnerabilities of packages that run (MORE-618, ASVS V15.2.1)", () => {
+  const advisories = fileURLToPath(new URL("../../scripts/advisories.ts", import.meta.url));
+  const folder = mkdtempSync(join(tmpdir(), "console-advisories-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const check = (report: unknown, exceptions: object = {}) => {
+    const file = join(folder, "exceptions.json");
+    writeFileSync(file, JSON.stringify(exceptions));
+    const input = typeof report === "string" ? report : JSON.stringify(report);
+    const { status, stderr } = spawnSync(process.execPath, [advisories, file, "2026-11-29"], {
+      input,
+      encoding: "utf8",
+    });
+    return [status, stderr];
+  };
+  const report = { vulnerabilities: { parser: { severity: "high", via: [{ title: "Reads too far" }] } } };
+  const known = (look_again: string, reason = "Never called") => ({ parser: { reason, look_again } });
+
+  it("stand against a release, unless an exception explains them, until its day", () => {
+    expect(check({ vulnerabilities: {} })).toEqual([0, ""]);
+    expect(check(report)).toEqual([1, "high: parser (Reads too far)\n"]);
+    expect(check(report, known("2026-11-30"))).toEqual([0, ""]);
+    expect(check(report, known("2026-11-29"))[0]).toBe(1);
+    expect(check(report, known("2026-12-30", ""))[0]).toBe(1);
+    expect(check(report, { other: { reason: "x", look_again: "2027-01-01" } })[0]).toBe(1);
+  });
+
+  it.each(["", "{}", '{"message":"405 Method Not Allowed"}'])("are not absent because nobody answers: %j", (answer) => {
+    expect(check(answer)).toEqual([1, "npm audit gave no report.\n"]);
+  });
+});

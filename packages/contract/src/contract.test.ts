@@ -139,7 +139,7 @@ describe("the contract", () => {
     expect(accepting.map(({ name }) => name)).toEqual([]);
   });
 
-  it("refuses texts and lists without an end, and numbers that lose digits (ASVS V1.4.2, V2.2.1)", () => {
+  it("refuses texts and lists without an end, and numbers that lose digits (MORE-617, ASVS V1.4.2, V2.2.1)", () => {
     const endless = [
       "x".repeat(200_000),
       "1".repeat(200_000),

@@ -161,7 +161,7 @@ describe("SMTP", () => {
     expect(mailbox.logins).toEqual([{ secure: false }]);
   });
 
-  it("trusts no certificate of an unknown issuer or for another name", async () => {
+  it("trusts no certificate of an unknown issuer or for another name (ASVS V12.3.2)", async () => {
     const unknown = await startSmtp(selfSigned("localhost"));
     expect(await smtp(account(unknown.port))).toEqual([
       "reach-",

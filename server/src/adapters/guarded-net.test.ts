@@ -68,7 +68,7 @@ function resolving(...answers: string[][]) {
 const connecting = (guard: Guard, host: string) => guard.connect(host, port, signal());
 
 describe("addresses", () => {
-  it.each(refused)("refuses %s", (address) => {
+  it.each(refused)("refuses %s (ASVS V1.3.6)", (address) => {
     expect(makeGuard([]).permits(address)).toBe(false);
   });
 
@@ -93,7 +93,7 @@ describe("addresses", () => {
     );
   });
 
-  it("lets OUTBOUND_ALLOW open addresses and networks, and nothing else", () => {
+  it("lets OUTBOUND_ALLOW open addresses and networks, and nothing else (ASVS V13.2.4, V13.2.5)", () => {
     const guard = makeGuard(["10.1.0.0/16", "192.168.7.7", "fd12::/32"]);
     const open = ["10.1.2.3", "::ffff:10.1.2.3", "192.168.7.7", "fd12::5"];
     expect(open.map((address) => guard.permits(address))).toEqual([true, true, true, true]);
@@ -133,7 +133,7 @@ describe("connections", () => {
     socket.destroy();
   });
 
-  it("connects to exactly the address it checked: the name is resolved once", async () => {
+  it("connects to exactly the address it checked: the name is resolved once (ASVS V1.3.6)", async () => {
     const names = resolving(["127.0.0.9"], ["127.0.0.1"]);
     const guard = makeGuard(["127.0.0.1"], names.resolve);
     await expect(connecting(guard, "rebinding.example")).rejects.toThrow(RefusedAddressError);
@@ -147,7 +147,7 @@ describe("connections", () => {
     socket.destroy();
   });
 
-  it("does not follow a redirect and limits the size of the body", async () => {
+  it("does not follow a redirect and limits the size of the body (ASVS V15.3.2)", async () => {
     const lookups: string[] = [];
     const web = createHttpServer((request, response) => {
       lookups.push(request.url ?? "");

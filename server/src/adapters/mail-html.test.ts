@@ -50,7 +50,7 @@ describe("the HTML of an email", () => {
     "' onclick='alert(1)",
     "&lt;b&gt; & </style></td></table>",
     "<!-- ",
-  ])("shows %s as text, wherever it stands", (hostile) => {
+  ])("shows %s as text, wherever it stands (ASVS V1.2.1)", (hostile) => {
     const operator = { name: hostile, legalName: hostile, address: hostile, replyTo: `${hostile}@a.example` };
     const html = htmlOf(fullLetter(operator, hostile), PLAIN);
     const harmless = htmlOf(fullLetter(exampleOperator, "x"), PLAIN);
@@ -62,7 +62,7 @@ describe("the HTML of an email", () => {
     expect(visible(html)).toContain(hostile);
   });
 
-  it("has no markup of any text", () => {
+  it("has no markup of any text (ASVS V1.3.5, V1.3.7)", () => {
     const tags = (of: string) => of.split("<").length;
     const plain = tags(htmlOf(fullLetter(noOperator, "x"), PLAIN));
     fc.assert(
@@ -102,7 +102,7 @@ describe("the HTML of an email", () => {
     expect(wordsOf(visible(htmlOf(letterOfText(text), PLAIN)))).toEqual(wordsOf(text));
   });
 
-  it("fetches nothing", async () => {
+  it("fetches nothing (ASVS V14.2.3)", async () => {
     const html = htmlOf(fullLetter(exampleOperator, "x"), { color: "", logo: await picture({}) });
     expect([...html.matchAll(/(?:src|background|url)\s*[=(]\s*"?([^")]*)/g)].map(([, from]) => from)).toEqual([
       "cid:logo",

@@ -53,7 +53,7 @@ describe("mailer", () => {
     expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
   });
 
-  it("lets nobody add a header or a recipient", async () => {
+  it("lets nobody add a header or a recipient (ASVS V1.3.11)", async () => {
     await mailer.send({ to: "b@example.com", subject: "Hi\r\nBcc: eve@example.com\r\n\r\nbody", letter });
     const mail = await smtp.waitFor("b@example.com");
     expect(mail.to).toEqual(["b@example.com"]);
@@ -77,7 +77,7 @@ describe("mailer", () => {
     expect(error).not.toBeInstanceOf(GiveUp);
   });
 
-  it("sends nothing without TLS where it is required, and finds out whether a server offers it (MORE-207)", async () => {
+  it("sends nothing without TLS where it is required, and finds out whether a server offers it (MORE-207, ASVS V12.3.1)", async () => {
     const careful = makeMailer({ smtpUrl: smtp.url, from: "console@localhost", toLog: false, log, requireTls: true });
     const mail = { to: "careful@example.com", subject: "s", letter };
     await expect(careful.send(mail)).rejects.toMatchObject({ code: "ETLS" });

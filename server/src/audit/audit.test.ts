@@ -35,7 +35,7 @@ async function sealed() {
 }
 
 describe("the audit log", () => {
-  it("cannot be changed, deleted or emptied", async () => {
+  it("cannot be changed, deleted or emptied (ASVS V16.4.2)", async () => {
     await sealed();
     await expect(run(sql`update activities set message = 'x'`)).rejects.toThrow();
     await expect(run(sql`delete from activities`)).rejects.toThrow();
@@ -88,7 +88,7 @@ describe("the audit log", () => {
     await own.stop();
   });
 
-  it("contains nothing of a change that was rolled back", async () => {
+  it("contains nothing of a change that was rolled back (ASVS V2.3.3)", async () => {
     await sealed();
     const before = (await admin.get("/admin/activities?per_page=1")).body.meta.total;
     await app.ctx.db

@@ -50,7 +50,7 @@ describe("erasing a person", () => {
     });
   });
 
-  it("leaves no name in any text or value, whatever characters it has", () => {
+  it("leaves no name in any text or value, whatever characters it has (ASVS V1.2.9)", () => {
     const word = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 8 })
       .filter((each) => /[\p{L}\p{N}]/u.test(each));

@@ -47,7 +47,7 @@ async function expectDenied(call: () => Promise<unknown>, expected: Partial<Line
 }
 
 describe("a denial is logged with who, where, what and why, and counted:", () => {
-  it("no session, another role, another origin", async () => {
+  it("no session, another role, another origin (ASVS V16.3.2)", async () => {
     const sales = await app.as("sales");
     const list = { operation: "team.list", denial: "access" };
     await expectDenied(() => app.visitor().get("/admin/users", from), { ...list, reason: "unauthenticated" });
@@ -75,7 +75,7 @@ describe("a denial is logged with who, where, what and why, and counted:", () =>
     expect(JSON.stringify(lines)).not.toContain("vck_");
   });
 
-  it("a wrong code, and a second request too soon", async () => {
+  it("a wrong code, and a second request too soon (ASVS V16.3.1, V16.3.3)", async () => {
     const { id, email } = await makeMember(app.ctx);
     const browser = app.visitor();
     const send = () => browser.post("/admin/send_code", { email }, from);

@@ -27,7 +27,7 @@ async function lineOf(call: () => Promise<unknown>): Promise<Line | undefined> {
 const from = { "x-forwarded-for": "198.51.100.7" };
 
 describe("the line of a request (MORE-291)", () => {
-  it("says who called what from which network", async () => {
+  it("says who called what from which network (ASVS V16.2.1, V16.2.2, V16.2.4)", async () => {
     const admin = await app.as("super_admin");
     const { id } = await makeBrand(app.ctx);
     expect(await lineOf(() => admin.get(`/admin/agencies/${id}?from=there`, from))).toEqual({
@@ -54,7 +54,7 @@ describe("the line of a request (MORE-291)", () => {
     expect(JSON.stringify(lines)).not.toMatch(/vck_|198\.51\.100\.7|from=there/);
   });
 
-  it("has no token of a path, nor an address that is none of ours", async () => {
+  it("has no token of a path, nor an address that is none of ours (ASVS V14.2.1, V16.2.5)", async () => {
     expect(await lineOf(() => fetch(`${app.url}/sign-in/a-secret-token`))).toMatchObject({ path: "/sign-in/:token" });
     expect(await lineOf(() => fetch(`${app.url}/a-secret-address`))).toMatchObject({ path: "/*" });
     expect(JSON.stringify(lines)).not.toContain("secret");
@@ -62,5 +62,12 @@ describe("the line of a request (MORE-291)", () => {
 
   it.each(["/healthz", "/readyz", "/metrics"])("is at level debug for %s", async (path) => {
     expect(await lineOf(() => fetch(`${app.url}${path}`))).toMatchObject({ level: 20, path });
+  });
+
+  it("believes no address that a caller names for itself (ASVS V4.1.3, V15.3.4)", async () => {
+    const own = await startTestApp({ log, env: { trustProxy: ["192.0.2.1"] } });
+    const named = { ...from, forwarded: "for=198.51.100.7", "x-real-ip": "198.51.100.7", "x-user-id": "1" };
+    expect(await lineOf(() => own.visitor().get("/admin/me", named))).toMatchObject({ client: "127.0.0" });
+    await own.stop();
   });
 });

@@ -68,7 +68,7 @@ describe("a session (MORE-209)", () => {
     ["write", 1_200, 60],
     ["export", 200, 600],
   ] as const)(
-    "begins so many calls that %s in a time: %d in %d seconds (ASVS V2.4.1, V15.2.2)",
+    "begins so many calls that %s in a time: %d in %d seconds (MORE-616, ASVS V2.4.1, V15.2.2)",
     async (kind, most, seconds) => {
       for (let call = 0; call < most; call += 1) (await takeTurn(SESSION, kind, staying))();
       const refused = takeTurn(SESSION, kind, staying);

@@ -33,7 +33,7 @@ const declaredOf = (table: string): string[] =>
   );
 
 describe("every column of text", () => {
-  it("is declared as personal or not (MORE-552)", () => {
+  it("is declared as personal or not (MORE-552, ASVS V14.1.1)", () => {
     const missing = [...columns].flatMap(([table, names]) =>
       names.filter((name) => !declaredOf(table).includes(name)).map((name) => `${table}.${name}`),
     );

@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 const headers = { origin: PUBLIC_URL };
 
 describe("cookies on https", () => {
-  it("are Secure and bound to this host, and cookies of another name are ignored", async () => {
+  it("are Secure and bound to this host, and cookies of another name are ignored (ASVS V3.3.1, V3.3.2, V3.3.3, V3.3.4)", async () => {
     const browser = app.visitor();
     const sent = await browser.post("/admin/send_code", { email: ADMIN }, headers);
     const code = /\b(\d{6})\b/.exec((await app.smtp.waitFor(ADMIN)).text)?.[1];

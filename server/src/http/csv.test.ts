@@ -74,7 +74,7 @@ describe("a list as CSV", () => {
     }
   });
 
-  it("is named after its area and the day, and starts with a byte-order mark", async () => {
+  it("is named after its area and the day, and starts with a byte-order mark (ASVS V5.4.1, V5.4.2)", async () => {
     const answer = await admin.get("/admin/users?format=csv");
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="team-\d{4}-\d\d-\d\d\.csv"$/);
     const raw = await fetch(`${app.url}/api/v1/admin/users?format=csv`, {
@@ -168,7 +168,7 @@ describe("a cell", () => {
       ],
       "Ada; '=Bob",
     ],
-  ])("%j becomes %s", (value, text) => {
+  ])("%j becomes %s (ASVS V1.3.3)", (value, text) => {
     expect(cell(value)).toBe(text);
   });
 

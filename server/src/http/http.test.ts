@@ -43,7 +43,7 @@ describe("errors", () => {
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("reveal nothing of what broke inside", async () => {
+  it("reveal nothing of what broke inside (ASVS V13.4.2, V16.5.1)", async () => {
     const reset = await breakTheCounters();
     const answer = await admin.get("/admin/stats");
     await reset();
@@ -52,7 +52,7 @@ describe("errors", () => {
     expect(answer.body.code).toBe("internal");
   });
 
-  it("drop a key that would reach an object's prototype, however it is written", async () => {
+  it("drop a key that would reach an object's prototype, however it is written (ASVS V1.5.2, V15.3.6)", async () => {
     const bare = fastify();
     parseJson(bare);
     bare.post("/", async ({ body }) => Object.keys(Object(body).nested));
@@ -70,7 +70,7 @@ describe("errors", () => {
   });
 
   it.each(["99999999999", "2147483648", "0", "-1", "1e3", "%zz", "x".repeat(400)])(
-    "answer 404 or 400 for the id %s",
+    "answer 404 or 400 for the id %s (ASVS V1.1.1)",
     async (id) => {
       const answer = await admin.get(`/admin/agencies/${id}`);
       expect([400, 404]).toContain(answer.status);
@@ -91,7 +91,7 @@ describe("errors", () => {
     expect((await send(shown, "brackets in a text")).status).toBe(200);
   });
 
-  it("answer 500 and are logged if our own code cannot parse something", async () => {
+  it("answer 500 and are logged if our own code cannot parse something (ASVS V16.3.4)", async () => {
     const lines: string[] = [];
     const loggerInstance: FastifyBaseLogger = pino({ level: "error" }, { write: (line) => void lines.push(line) });
     const bare = fastify({ loggerInstance });
@@ -212,11 +212,20 @@ describe("probes and document", () => {
 });
 
 describe("security", () => {
-  it("accepts a form only for routes with an upload", async () => {
+  it("accepts a form only for routes with an upload (ASVS V3.5.2)", async () => {
     const form = new FormData();
     form.set("name", "x");
     const answer = await admin.post("/admin/notifications/read_all", form);
     expect([answer.status, answer.body.code]).toEqual([415, "unsupported_media_type"]);
+  });
+});
+
+describe("the real service", () => {
+  it("has nothing of the demo or of development (ASVS V15.2.3)", async () => {
+    for (const path of ["/dev/mailbox", "/.git/config", "/package.json", "/src/main.tsx", "/.env"])
+      expect([path, (await fetch(`${app.url}${path}`)).status]).toEqual([path, 404]);
+    const admin = await app.as("super_admin");
+    expect((await admin.post("/admin/demo/month_end")).status).toBe(404);
   });
 });
 

@@ -117,7 +117,7 @@ async function call(name: keyof typeof area, on = server) {
   return { status: answer.statusCode, body: answer.json(), written: written.map(({ event }) => event) };
 }
 
-it("rolls back a write that records an event of another route, or two", async () => {
+it("rolls back a write that records an event of another route, or two (ASVS V2.3.3, V16.5.3)", async () => {
   for (const name of ["foreign", "twice"] as const) {
     const { status, body, written } = await call(name);
     expect([name, status, body.code, written]).toEqual([name, 500, "internal", []]);
@@ -142,7 +142,7 @@ it("sends such an error in production anyway, and logs it", async () => {
   expect(logged.join()).toContain("probes.forgotten does not name the error in_use");
 });
 
-it("runs eight calls of a session at the same time, lets 32 wait and refuses the next, but not another session's (MORE-209)", async () => {
+it("runs eight calls of a session at the same time, lets 32 wait and refuses the next, but not another session's (MORE-209, ASVS V15.2.2)", async () => {
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   const slow = (cookie: string) => fetch(`${address}/api/v1/probes/slow`, { headers: { cookie: `session=${cookie}` } });
   const calls = Array.from({ length: 41 }, () => slow(session));

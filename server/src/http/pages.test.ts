@@ -55,7 +55,7 @@ describe("the web app's files", () => {
     expect([(await get("/agencies//")).status, (await get("//")).status]).toEqual([404, 404]);
   });
 
-  it("names the operator to the app, and shows it in the frame, as text whatever its name is (MORE-374)", async () => {
+  it("names the operator to the app, and shows it in the frame, as text whatever its name is (MORE-374, ASVS V1.1.2, V1.2.1, V1.2.3)", async () => {
     const settings = { legal_name: 'A "><script>', color: "#0b6e4f" };
     const admin = await app.as("super_admin");
     expect((await admin.put("/admin/operator_settings", { operator_settings: settings })).status).toBe(200);
@@ -122,7 +122,7 @@ describe("the web app's files", () => {
     expect((await get("/favicon.svg")).status).toBe(200);
   });
 
-  it("serves nothing else: no missing file as a page, none from outside its folder", async () => {
+  it("serves nothing else: no missing file as a page, none from outside its folder (ASVS V1.1.1, V5.3.2, V13.4.1, V13.4.3)", async () => {
     for (const path of [
       "/assets/none.js",
       "/assets/../index.html.bak",

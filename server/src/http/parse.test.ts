@@ -28,7 +28,7 @@ const entry = {
 };
 
 describe("an answer", () => {
-  it("strips what the contract does not name, at any depth", () => {
+  it("strips what the contract does not name, at any depth (ASVS V15.3.1)", () => {
     const { hidden: _, subject, ...named } = entry;
     const { secret: __, ...shown } = subject;
     expect(read(z.array(activity), [entry])).toEqual([{ ...named, subject: shown }]);

@@ -127,6 +127,28 @@ describe("every answer", () => {
     expect((await ask("/healthz")).headers).not.toHaveProperty("strict-transport-security");
   });
 
+  it("of the API is stored by nobody, but for a picture that its reader revalidates (ASVS V14.2.2, V14.3.2)", async () => {
+    for (const path of [
+      "/api/v1/admin/agencies",
+      "/api/v1/admin/agencies?format=csv",
+      "/api/v1/admin/me",
+      "/api/v1/nothing",
+    ])
+      expect([path, (await ask(path)).headers["cache-control"]]).toEqual([path, "no-store"]);
+    expect((await ask(picture)).headers["cache-control"]).toBe("private, no-cache");
+  });
+
+  it.each(["TRACE", "TRACK", "DEBUG"])("is no echo for %s (ASVS V13.4.4)", async (method) => {
+    const { status, headers } = await ask("/healthz", method);
+    expect([400, 404, 405, 501]).toContain(status);
+    expect(headers["content-type"] ?? "").not.toContain("message/http");
+  });
+
+  it("refuses a parameter that is there twice (ASVS V15.3.7)", async () => {
+    expect((await ask("/api/v1/admin/agencies?page=1&page=2")).status).toBe(422);
+    expect((await ask("/api/v1/admin/agencies?status=active&status=inactive")).status).toBe(422);
+  });
+
   it("may be shown by pages of the same site only if the operator named some", async () => {
     const own = await startTestApp({ env: { webOrigins: ["https://console.example"] } });
     expect((await fetch(`${own.url}/healthz`)).headers.get("cross-origin-resource-policy")).toBe("same-site");
@@ -134,7 +156,7 @@ describe("every answer", () => {
   });
 });
 
-describe("a request whose end two readers could see in different places (ASVS V4.2.1)", () => {
+describe("a request whose end two readers could see in different places (MORE-615, ASVS V4.2.1)", () => {
   const smuggled = "GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n";
   const chunk = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
   const head = "POST /api/v1/admin/logout HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n";
@@ -171,7 +193,7 @@ describe("a request whose end two readers could see in different places (ASVS V4
   });
 });
 
-describe("plain http, where people use https (ASVS V12.2.1)", () => {
+describe("plain http, where people use https (MORE-614, ASVS V12.2.1)", () => {
   const publicUrl = "https://console.example";
   const statuses = async (env: Partial<Env>, headers: Record<string, string> = {}) => {
     const own = await startTestApp({ env: { publicUrl, ...env } });
@@ -186,7 +208,7 @@ describe("plain http, where people use https (ASVS V12.2.1)", () => {
     return found;
   };
 
-  it("is refused if a proxy says so, and nothing is redirected; probes are not", async () => {
+  it("is refused if a proxy says so, and nothing is redirected; probes are not (ASVS V4.1.2)", async () => {
     expect(await statuses({ trustProxy: ["127.0.0.1"] }, { "x-forwarded-proto": "http" })).toEqual([
       403, 403, 200, 403,
     ]);
@@ -219,7 +241,7 @@ describe("other origins", () => {
   const preflight = (url: string, origin: string) =>
     fetch(`${url}/api/v1/admin/me`, { method: "OPTIONS", headers: { origin, "access-control-request-method": "PUT" } });
 
-  it("may call with credentials if WEB_ORIGINS names them, and no others", async () => {
+  it("may call with credentials if WEB_ORIGINS names them, and no others (ASVS V3.4.2)", async () => {
     const own = await startTestApp({ env: { webOrigins: ["https://console.example"] } });
     const known = await preflight(own.url, "https://console.example");
     expect(known.headers.get("access-control-allow-origin")).toBe("https://console.example");
@@ -234,7 +256,7 @@ describe("other origins", () => {
     await own.stop();
   });
 
-  it("may not write, nor may requests without one", async () => {
+  it("may not write, nor may requests without one (ASVS V3.5.1, V3.5.2)", async () => {
     const status = (headers: Record<string, string>) =>
       new Promise((resolve) => {
         request(`${app.url}/api/v1/admin/logout`, { method: "POST", headers }, (answer) => {
@@ -260,7 +282,7 @@ describe("metrics", () => {
     ...["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"],
     ...["x-client-ip", "x-cluster-client-ip", "x-original-forwarded-for", "true-client-ip", "cf-connecting-ip"],
     ...["cf-ray", "x-amzn-trace-id", "x-proxyuser-ip", "x-envoy-external-address", "cdn-loop"],
-  ])("require the token if a proxy sets %s", async (name) => {
+  ])("require the token if a proxy sets %s (ASVS V13.4.5)", async (name) => {
     expect(await status({ [name]: "203.0.113.9" })).toBe(403);
     expect(await status({ [name]: "203.0.113.9", authorization: "Bearer a long token" })).toBe(200);
     expect(await status({ [name]: "203.0.113.9", authorization: "Bearer another token" })).toBe(403);

@@ -228,7 +228,7 @@ describe("two processes on one PostgreSQL", () => {
     await bench.connection.close();
   }, 30_000);
 
-  it("recover after the database was unavailable", async () => {
+  it("recover after the database was unavailable (ASVS V16.5.2)", async () => {
     const bench = await open();
     const jobs = start(bench);
     await jobs.started();

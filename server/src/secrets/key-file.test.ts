@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the key file", () => {
-  it("is created for a new database, for its owner only, and once", () => {
+  it("is created for a new database, for its owner only, and once (ASVS V13.3.2)", () => {
     prepareKeys(folder, true);
     const [key] = readKeys(folder);
     expect(key).toHaveLength(32);

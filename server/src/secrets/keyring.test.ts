@@ -7,7 +7,7 @@ const [first, second] = [randomBytes(32), randomBytes(32)];
 const FIELD = "brand:1:smtp_password";
 
 describe("the keyring", () => {
-  it("decrypts any text, for its own field only", async () => {
+  it("decrypts any text, for its own field only (ASVS V11.3.2)", async () => {
     const keyring = makeKeyring([first]);
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), fc.string(), async (plain, field) => {
@@ -19,7 +19,7 @@ describe("the keyring", () => {
     );
   });
 
-  it("refuses a changed ciphertext, wherever it was changed", async () => {
+  it("refuses a changed ciphertext, wherever it was changed (ASVS V11.3.3)", async () => {
     const keyring = makeKeyring([first]);
     const sealed = await keyring.encrypt("hunter2", FIELD);
     const parts = sealed.split(".");
@@ -30,7 +30,7 @@ describe("the keyring", () => {
     }
   });
 
-  it("encrypts with the newest key, decrypts with any, and moves secrets to the newest", async () => {
+  it("encrypts with the newest key, decrypts with any, and moves secrets to the newest (ASVS V11.2.2, V13.3.1)", async () => {
     const old = await makeKeyring([first]).encrypt("hunter2", FIELD);
     const both = makeKeyring([second, first]);
     expect(await both.decrypt(old, FIELD)).toBe("hunter2");

@@ -60,13 +60,13 @@ describe("an API key", () => {
     expect(listed).not.toHaveProperty("token_hash");
   });
 
-  it("allows what its scopes say and no more", async () => {
+  it("allows what its scopes say and no more (ASVS V8.2.1, V13.2.2)", async () => {
     const { token } = await make(["usage"]);
     const answer = await read(token);
     expect([answer.status, answer.body.message]).toEqual([403, "This API key lacks the scope configuration."]);
   });
 
-  it("accepts both tokens after a rotation until the overlap ends, and no earlier one", async () => {
+  it("accepts both tokens after a rotation until the overlap ends, and no earlier one (ASVS V13.2.1)", async () => {
     const { id, token: first } = await make();
     const rotate = (body: object, caller = admin) => caller.post(`/admin/api_keys/${id}/rotate`, body);
     expect((await rotate({ overlap_hours: 1 }, await app.as("manager"))).status).toBe(403);

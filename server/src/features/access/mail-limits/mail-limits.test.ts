@@ -103,7 +103,7 @@ describe("emails that staff cause", () => {
     await set(0);
   });
 
-  it("are five a day per invoice, whoever gets it and however many are requested concurrently", async () => {
+  it("are five a day per invoice, whoever gets it and however many are requested concurrently (ASVS V2.3.2, V2.4.1)", async () => {
     const { brandId, month } = await makeBill(app.ctx);
     const path = `/admin/billing_histories/${month}/invoice_mails`;
     const headers = { "organization-id": String(brandId) };

@@ -75,7 +75,7 @@ describe("signing in with a passkey refuses, with the same message,", () => {
     expect((await signIn(browser, device.show(await ask(browser)))).body.message).toBe(refusal[2]);
   });
 
-  it("a challenge that was answered before, has expired, or never existed", async () => {
+  it("a challenge that was answered before, has expired, or never existed (ASVS V2.3.1)", async () => {
     const { device } = await withPasskey();
     const browser = app.visitor();
     const options = await ask(browser);
@@ -171,7 +171,7 @@ describe("signing in with a passkey", () => {
     expect(options).toMatchObject({ rpId: "localhost", userVerification: "required", allowCredentials: [] });
   });
 
-  it("opens a session that records the method, as does the audit log", async () => {
+  it("opens a session that records the method, as does the audit log (ASVS V16.3.1)", async () => {
     const { person, device } = await withPasskey();
     const browser = app.visitor();
     const answer = await signIn(browser, device.show(await ask(browser)));

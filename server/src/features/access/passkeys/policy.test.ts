@@ -105,7 +105,7 @@ describe("the sign-in policy", () => {
     });
   });
 
-  it("requires people with a passkey to use it: a code and a mailed link no longer sign in", async () => {
+  it("requires people with a passkey to use it: a code and a mailed link no longer sign in (ASVS V6.3.3, V6.3.4)", async () => {
     const person = await app.as("sales");
     const { device } = await addPasskey(app, person);
     await demand("sales");
@@ -121,7 +121,7 @@ describe("the sign-in policy", () => {
     expect((await browser.post("/admin/passkey_sign_in", { passkey }, origin)).status).toBe(200);
   });
 
-  it("leaves the server's own link as the recovery, which can replace a lost passkey and is in the audit log", async () => {
+  it("leaves the server's own link as the recovery, which can replace a lost passkey and is in the audit log (ASVS V6.4.4)", async () => {
     const person = await app.as("sales");
     const lost = await addPasskey(app, person);
     await demand("sales");

@@ -27,7 +27,7 @@ const lastEvent = async () =>
   (await app.ctx.db.current().select().from(activities).orderBy(desc(activities.id)).limit(1))[0];
 
 describe("own devices", () => {
-  it("are only for their owner, to see and to end", async () => {
+  it("are only for their owner, to see and to end (ASVS V8.2.2)", async () => {
     const person = await app.as("sales");
     const other = await app.as("super_admin");
     const ownDevice = await currentOf(person);
@@ -91,7 +91,7 @@ describe("own devices", () => {
     expect(person.cookies.has("session")).toBe(false);
   });
 
-  it("are all ended except this one in one call", async () => {
+  it("are all ended except this one in one call (ASVS V7.4.3, V7.5.2)", async () => {
     const person = await app.as("sales");
     const others = [await again(person), await again(person)];
     const bystander = await app.as("sales");

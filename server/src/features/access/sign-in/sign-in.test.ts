@@ -89,14 +89,14 @@ describe("sign-in", () => {
     expect(cookie).toMatch(/SameSite=Lax/);
   });
 
-  it("stores only hashes of token and code", async () => {
+  it("stores only hashes of token and code (ASVS V6.5.2, V7.2.1)", async () => {
     const { browser, code } = await ask(ADMIN);
     await verify(browser, ADMIN, code);
     const stored = JSON.stringify(await app.services.db.current().select().from(sessions));
     expect(stored).not.toContain(browser.cookies.get("session"));
   });
 
-  it("succeeds while the mail server is down; a valid code arrives when it is back", async () => {
+  it("succeeds while the mail server is down; a valid code arrives when it is back (ASVS V16.5.2)", async () => {
     const member = await makeMember(app.ctx);
     await app.smtp.waitFor(member.email);
     const browser = app.visitor();
@@ -107,7 +107,7 @@ describe("sign-in", () => {
     expect((await verify(browser, member.email, codeIn(text))).status).toBe(200);
   });
 
-  it("binds the code to the browser that asked for it", async () => {
+  it("binds the code to the browser that asked for it (ASVS V6.6.2)", async () => {
     const { email } = await makeMember(app.ctx);
     const { browser, code } = await ask(email);
     const answer = await verify(app.visitor(), email, code);
@@ -116,7 +116,7 @@ describe("sign-in", () => {
     expect((await verify(browser, email, code)).status).toBe(200);
   });
 
-  it("checks at most five of 200 parallel guesses", async () => {
+  it("checks at most five of 200 parallel guesses (ASVS V6.3.1, V6.6.3)", async () => {
     const member = await makeMember(app.ctx);
     const { browser, code } = await ask(member.email);
     const guesses = await Promise.all(Array.from({ length: 200 }, () => verify(browser, member.email, wrong(code))));
@@ -127,7 +127,7 @@ describe("sign-in", () => {
     expect((await verify(browser, member.email, code)).status).toBe(422);
   });
 
-  it("opens one session for one code used 50 times in parallel", async () => {
+  it("opens one session for one code used 50 times in parallel (ASVS V6.5.1)", async () => {
     const member = await makeMember(app.ctx);
     const { browser, code } = await ask(member.email);
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(browser, member.email, code)));
@@ -149,7 +149,7 @@ describe("sign-in", () => {
     expect((await Promise.allSettled(tries)).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("lets a person have three live codes; all of them together allow ten failures", async () => {
+  it("lets a person have three live codes; all of them together allow ten failures (ASVS V6.3.1)", async () => {
     const { email } = await makeMember(app.ctx);
     const requests = [await ask(email), await ask(email), await ask(email, "198.51.100.7")];
     const guesses = await Promise.all(
@@ -205,14 +205,14 @@ describe("sign-in", () => {
     expect((await browser.post("/admin/send_code", { email: member.email })).status).toBe(200);
   });
 
-  it("takes a code for ten minutes", async () => {
+  it("takes a code for ten minutes (ASVS V6.4.1, V6.5.5)", async () => {
     const member = await makeMember(app.ctx);
     const { browser, code } = await ask(member.email);
     now += 10 * 60_000 + 1;
     expect((await verify(browser, member.email, code)).body.message).toContain("expired");
   });
 
-  it("mails a link instead of a code after ten failures, which works once and not by being opened", async () => {
+  it("mails a link instead of a code after ten failures, which works once and not by being opened (ASVS V3.5.3, V7.6.2)", async () => {
     const member = await makeMember(app.ctx);
     for (let round = 0; round < 2; round += 1) {
       const { browser, code } = await ask(member.email);
@@ -240,7 +240,7 @@ describe("sign-in", () => {
     expect((await press(`${app.url}/sign-in/${"A".repeat(43)}`)).status).toBe(410);
   });
 
-  it("ends the session on logout, after 12 idle hours and after 7 days", async () => {
+  it("ends the session on logout, after 12 idle hours and after 7 days (ASVS V7.3.1, V7.3.2, V7.4.1)", async () => {
     const person = await app.as("sales");
     expect((await person.post("/admin/logout")).status).toBe(200);
     person.cookies.set("session", "anything");
@@ -268,12 +268,12 @@ describe("sign-in", () => {
     },
   );
 
-  it.each(["12345", "1234567", "１２３４５６", "12345a"])("refuses %j as a code", async (code) => {
+  it.each(["12345", "1234567", "１２３４５６", "12345a"])("refuses %j as a code (ASVS V6.5.4)", async (code) => {
     const answer = await app.visitor().post("/admin/verify_code", { email: ADMIN, code });
     expect([answer.status, answer.body.message]).toEqual([422, "Please enter the complete 6-digit code."]);
   });
 
-  it("refuses calls from other origins", async () => {
+  it("refuses calls from other origins (ASVS V3.5.1)", async () => {
     const answer = await app.visitor().post("/admin/send_code", { email: ADMIN }, { origin: "https://evil.example" });
     expect([answer.status, answer.body.code]).toEqual([403, "foreign_origin"]);
   });

@@ -141,12 +141,14 @@ describe("the session's token", () => {
     ],
     ["a passkey", async (person: Client) => stepUp(app, person, (await addPasskey(app, person)).device)],
   ])(
-    "is another one after a step-up with %s; the earlier one confirms nothing and ends after 30 seconds (MORE-611, ASVS V7.2.4)",
+    "is another one after a step-up with %s; the earlier one confirms nothing and ends after 30 seconds (MORE-611, ASVS V7.2.2, V7.2.3, V7.2.4)",
     async (_way, confirm) => {
       const person = await app.as("super_admin");
       const thief = copyOf(person);
       expect((await confirm(person)).status).toBe(200);
       expect(person.cookies.get("session")).not.toBe(thief.cookies.get("session"));
+      // 256 random bits.
+      expect(person.cookies.get("session")).toMatch(/^[\w-]{43}$/);
       now += 29_999;
       expect(await me(thief)).toBe(200);
       const stolen = await thief.post("/admin/users", { admin_user: { name: "N", email: retyped(), role: "manager" } });

@@ -130,7 +130,7 @@ describe("PATCH /admin/users/{id}", () => {
     expect((await person.get("/admin/agencies")).status).toBe(403);
   });
 
-  it("ends the sessions of a deactivated person, and keeps them ended", async () => {
+  it("ends the sessions of a deactivated person, and keeps them ended (ASVS V7.4.2)", async () => {
     const person = await app.as("manager");
     await admin.patch(path(person.user?.id), { admin_user: { active: false } });
     expect((await person.get("/admin/me")).status).toBe(401);
@@ -138,7 +138,7 @@ describe("PATCH /admin/users/{id}", () => {
     expect((await person.get("/admin/me")).status).toBe(401);
   });
 
-  it("ends the sessions on a new address and notifies the old one", async () => {
+  it("ends the sessions on a new address and notifies the old one (ASVS V7.4.3)", async () => {
     const person = await app.as("sales");
     const old = person.user?.email ?? "";
     await app.smtp.waitFor(old);

@@ -115,7 +115,7 @@ describe("the head of the audit log", () => {
   const anchor = async (name: string) => (await read()).anchors.find((each: { name: string }) => each.name === name);
   const emails = () => app.smtp.mails.filter(({ to }) => to.includes(AUDITOR));
 
-  it("is published by email, as an object and as a post, and no address is shown whole", async () => {
+  it("is published by email, as an object and as a post, and no address is shown whole (ASVS V16.4.3)", async () => {
     await publish();
     const [put, posted] = [store.received.at(-1), witness.received.at(-1)];
     const head = JSON.parse(posted?.body.toString() ?? "");

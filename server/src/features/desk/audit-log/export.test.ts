@@ -105,7 +105,7 @@ describe("a signed export of the audit log", () => {
     expect((await admin.get("/admin/audit_log/verification")).body.data.public_key).toBe(key);
   });
 
-  it("is valid for a third party, with the heads that were published", async () => {
+  it("is valid for a third party, with the heads that were published (ASVS V11.6.1)", async () => {
     const output = await check(text, key);
     const { seq, hash } = JSON.parse(witness.received.at(-1)?.body.toString() ?? "");
     expect(output).toMatch(/^VALID: \d+ entries of http:\/\/.*Published heads that agree: 1\.\n$/s);

@@ -30,22 +30,22 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
     ["a text", Buffer.from("GIF89a, or so it says")],
     ["a PDF", Buffer.from("%PDF-1.4\n%âãÏÓ\n")],
     ["nothing", Buffer.alloc(0)],
-  ])("refuses %s", async (_what, content) => {
+  ])("refuses %s (ASVS V1.3.4)", async (_what, content) => {
     const answer = await send(await makePackage(app.ctx), content);
     expect([answer.status, answer.body.fields]).toEqual([422, { image: "Please select an image file" }]);
   });
 
-  it("refuses formats other than web formats, whatever their file name", async () => {
+  it("refuses formats other than web formats, whatever their file name (ASVS V5.2.2)", async () => {
     const answer = await send(await makePackage(app.ctx), await picture({ format: "tiff" }));
     expect(answer.status).toBe(422);
   });
 
-  it("refuses a file over 5MB (PKG-27)", async () => {
+  it("refuses a file over 5MB (PKG-27, ASVS V5.2.1)", async () => {
     const answer = await send(await makePackage(app.ctx), Buffer.alloc(5 * 1024 * 1024 + 1));
     expect([answer.status, answer.body.message]).toEqual([413, "Please select an image smaller than 5MB"]);
   });
 
-  it("refuses a small file that decompresses to a huge picture", async () => {
+  it("refuses a small file that decompresses to a huge picture (ASVS V5.2.1, V5.2.3)", async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "white" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -61,14 +61,17 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
     expect((await manager.put(path(999_999), await pictureForm())).status).toBe(404);
   });
 
-  it.each(["png", "jpeg", "gif", "webp", "avif"] as const)("accepts %s and stores it as WebP", async (format) => {
-    const id = await makePackage(app.ctx);
-    const answer = await send(id, await picture({ format }), " A ship ");
-    expect(answer.body.data).toMatchObject({ version: 2, image_alt: "A ship" });
-    const stored = await manager.get(answer.body.data.image_url);
-    expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "image/webp"]);
-    expect((await sharp(stored.body).metadata()).format).toBe("webp");
-  });
+  it.each(["png", "jpeg", "gif", "webp", "avif"] as const)(
+    "accepts %s and stores it as WebP (ASVS V5.3.1)",
+    async (format) => {
+      const id = await makePackage(app.ctx);
+      const answer = await send(id, await picture({ format }), " A ship ");
+      expect(answer.body.data).toMatchObject({ version: 2, image_alt: "A ship" });
+      const stored = await manager.get(answer.body.data.image_url);
+      expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "image/webp"]);
+      expect((await sharp(stored.body).metadata()).format).toBe("webp");
+    },
+  );
 
   it("is encoded before the transaction, which would block others", async () => {
     const file = { content: await picture(), texts: { alt: "" } };

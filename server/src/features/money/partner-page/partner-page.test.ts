@@ -211,7 +211,7 @@ describe("a link", () => {
     expect((await manager.delete("/admin/agencies/999999/invoice_links")).status).toBe(404);
   });
 
-  it("opens nothing of another brand", async () => {
+  it("opens nothing of another brand (ASVS V8.2.2, V8.4.1)", async () => {
     await forgetLimits();
     const [own, other] = [await makeInvoiceLink(app.ctx), await makeInvoiceLink(app.ctx)];
     const theirs = await bill(other.brandId);
@@ -228,7 +228,7 @@ describe("a link", () => {
     expect([(await open(own.token)).status, (await open(other.token)).status]).toEqual([404, 200]);
   });
 
-  it("is nowhere but in its email: not in the database, nor what staff read, nor the log", async () => {
+  it("is nowhere but in its email: not in the database, nor what staff read, nor the log (ASVS V14.2.1, V16.2.5)", async () => {
     await forgetLimits();
     const { brandId } = await makeBill(app.ctx);
     const recipient = `cfo-${brandId}@brand.example`;

@@ -56,7 +56,7 @@ const allocation = ({ payment, bill, amount, brand = ids.brand, more = ["", ""] 
 type Allocated = { payment: number; bill: number; amount: string; brand?: number; more?: [string, string] };
 
 describe("an allocation", () => {
-  it("of more than is left of the payment, or open on the bill, is refused", async () => {
+  it("of more than is left of the payment, or open on the bill, is refused (ASVS V2.3.4)", async () => {
     expect(await refused(allocation({ payment: ids.live, bill: ids.open, amount: "40.01" }))).toContain(
       "payments_unallocated_within",
     );
@@ -71,7 +71,7 @@ describe("an allocation", () => {
     await lab.reverse(large);
   });
 
-  it("of another brand's bill or payment, or of a reversed payment, is refused", async () => {
+  it("of another brand's bill or payment, or of a reversed payment, is refused (ASVS V2.2.3, V8.4.1)", async () => {
     const payment = ids.live;
     expect(await refused(allocation({ payment, bill: ids.otherBill, amount: "1" }))).toBe(
       "an allocation has no bill of its brand",

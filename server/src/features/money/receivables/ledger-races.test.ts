@@ -45,7 +45,7 @@ async function rounds(race: (id: number) => Promise<void>): Promise<void> {
 }
 
 describe("while a brand's month is closed", () => {
-  it("every change of its money waits", async () => {
+  it("every change of its money waits (ASVS V2.3.4)", async () => {
     const id = await brand();
     const { data: payment } = (await lab.pay(id, "50.00", {}, two[0])).body;
     const closing = new pg.Client({ connectionString: lab.billing.app.ctx.directUrl });

@@ -72,7 +72,7 @@ describe("POST /admin/agencies", () => {
     [{ brand_color: "red" }, "Enter a color like #6366f1."],
     [{ status: "paused" }, "Choose active or inactive."],
     [{ organization_plan_id: 999_999 }, "This package doesn't exist."],
-  ])("refuses %j and changes nothing", async (over, message) => {
+  ])("refuses %j and changes nothing (ASVS V1.2.2)", async (over, message) => {
     const before = (await admin.get("/admin/stats")).body.data.total_agency;
     const answer = await admin.post("/admin/agencies", { organization: { ...brandInput(), ...over } });
     expect([answer.status, answer.body.message]).toEqual([422, message]);

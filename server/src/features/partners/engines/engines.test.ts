@@ -30,7 +30,7 @@ describe("every call", () => {
     expect((await add(999_999, "v1")).status).toBe(404);
   });
 
-  it("finds an engine only under its own brand", async () => {
+  it("finds an engine only under its own brand (ASVS V8.2.2, V8.4.1)", async () => {
     const mine = await brand();
     const { id } = await assignEngine(app.ctx, mine, "v2");
     expect((await admin.delete(`${root}/${id}`, of(await brand()))).status).toBe(404);

@@ -73,7 +73,7 @@ describe("GET /platform/organizations/{id}/configuration", () => {
     expect(body.data).not.toHaveProperty("credentials");
   });
 
-  it("returns credentials only with their scope, and records every read without a value", async () => {
+  it("returns credentials only with their scope, and records every read without a value (ASVS V8.2.3)", async () => {
     const smtp_password = "sample-password-not-real";
     const brand = await makeBrand(app.ctx, {
       use_system: "false",

@@ -104,7 +104,7 @@ describe("a refund", () => {
     ]);
   });
 
-  it("is the Super Admin's, and above the limit another person confirms it", async () => {
+  it("is the Super Admin's, and above the limit another person confirms it (ASVS V2.3.1, V2.3.2)", async () => {
     const brandId = await lab.billed("100.00");
     await at("2026-11-20");
     owner = await lab.billing.app.as("super_admin");
