@@ -124,22 +124,22 @@ function CodeForm({ firstSlot, busy, setBusy, onDone }: CodeFormProps) {
             describedBy={error === undefined ? undefined : `${id}-error`}
           />
           <div role="alert">{error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+          <Button
+            variant="ghost"
+            className="-ml-3 mt-1 self-start"
+            aria-disabled={wait.left > 0 || undefined}
+            onClick={() => wait.left === 0 && void send(false)}
+          >
+            {words.resend}
+            {wait.left > 0 && (
+              <span aria-hidden="true" className="font-normal tabular-nums">
+                {words.resendIn(wait.left)}
+              </span>
+            )}
+          </Button>
         </div>
       </div>
       <footer className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 md:px-6">
-        <Button
-          variant="ghost"
-          className="mr-auto"
-          aria-disabled={wait.left > 0 || undefined}
-          onClick={() => wait.left === 0 && void send(false)}
-        >
-          {words.resend}
-          {wait.left > 0 && (
-            <span aria-hidden="true" className="font-normal tabular-nums">
-              {words.resendIn(wait.left)}
-            </span>
-          )}
-        </Button>
         <Button onClick={() => onDone(false)} aria-disabled={busy || undefined}>
           {common.cancel}
         </Button>
