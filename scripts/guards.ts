@@ -10,6 +10,13 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "The role of a person must hold the route's permission":
       "[-!mayAccess(session.user.role, route.permission)-]{+false+}",
   },
+  "server/src/auth/access.ts → server/src/laws.test.ts": {
+    "People without a passkey confirm what decides who can sign in":
+      "[-if (guardsSignIn(route)) throw refuse(commonErrors.codeRequired);-]",
+  },
+  "server/src/auth/session.ts → server/src/features/access/sign-in/step-up-code.test.ts": {
+    "What a step-up allows belongs to the new token": "({ ...row[-, steppedUpAt: null-] })",
+  },
   "server/src/auth/session.db.ts → server/src/features/access/sign-in/sign-in.test.ts": {
     "A session that is over is not accepted": '[-s.expires_at > ${sql.placeholder("now")} and -]',
   },
@@ -65,6 +72,8 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "Pages cannot read cookies": "httpOnly: [-true-]{+false+}",
   },
   "server/src/http/security.ts → server/src/http/security.test.ts": {
+    "A call over plain http is refused behind named proxies":
+      "(proxies.length > 0 && [-!isKnown(socket.remoteAddress)-]{+false+})",
     "Only the console's own pages write": "if (isWrite && [-!-]isPlatform && !isKnown) {",
     "Only known origins call with credentials": "origin: isApi(request) && [-isKnown(request)-]{+true+},",
   },

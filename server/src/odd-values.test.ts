@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 /** `npm run verify:security` sends all of them; here every so-manieth, another one each day. */
 const share = Number(process.env.ODD_VALUES ?? 240);
 
-it("odd values are never answered as our own fault (MORE-203, ASVS V1.2.4, V2.2.1, V15.3.5)", {
+it("odd values are never answered as our own fault (MORE-203, ASVS V2.2.1, V15.3.5)", {
   timeout: 3_600_000,
 }, async () => {
   const first = new Date().getDate();

@@ -220,6 +220,22 @@ describe("security", () => {
   });
 });
 
+describe("SQL that is sent", () => {
+  it.each(["' or '1'='1", "'; select pg_sleep(9) --", "\\'; drop table notes --", "$1", "%' or 1=1 or name like '%"])(
+    "is text, in every search, filter, order and address: %s (ASVS V1.2.4)",
+    async (sent) => {
+      const admin = await app.as("super_admin");
+      const text = encodeURIComponent(sent);
+      for (const list of ["agencies", "users", "organization_plans", "coupons", "businesses", "emails"]) {
+        const found = await admin.get(`/admin/${list}?search_key=${text}`);
+        expect([list, found.status, found.body.meta?.total]).toEqual([list, 200, 0]);
+        expect([list, (await admin.get(`/admin/${list}?sort=${text}`)).status]).toEqual([list, 422]);
+      }
+      expect((await admin.get(`/admin/users/${text}`)).status).toBe(404);
+    },
+  );
+});
+
 describe("the real service", () => {
   it("has nothing of the demo or of development (ASVS V15.2.3)", async () => {
     for (const path of ["/dev/mailbox", "/.git/config", "/package.json", "/src/main.tsx", "/.env"])

@@ -106,16 +106,7 @@ async function makeBoss(url: string, schedule: boolean, warn: (reason: string) =
   // Loaded lazily: it takes 0.1 s, which would delay the server's start.
   const { PgBoss } = await import("pg-boss");
   const database = queueDatabase(url, warn);
-  const migrate = await mayChange(database);
-  return { boss: new PgBoss({ db: database, schedule, useListenNotify: true, migrate }), database };
-}
-
-/** Whether this role may create or change the queue's tables; otherwise `npm run migrate` has done so. */
-async function mayChange(database: QueueDatabase): Promise<boolean> {
-  const { rows } = await database.executeSql(
-    "select pg_has_role(nspowner, 'usage') as may from pg_namespace where nspname = 'pgboss'",
-  );
-  return Object(rows[0]).may !== false;
+  return { boss: new PgBoss({ db: database, schedule, useListenNotify: true }), database };
 }
 
 async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Worker> {
