@@ -12,6 +12,8 @@ export type Env = {
   host: string;
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
+  /** Whether the pooler in DATABASE_URL is known to keep sessions; otherwise it is asked. */
+  poolerKeeps: boolean;
   dataDir: string;
   /** Where the embedded database is backed up every night. */
   backupDir: string | null;
@@ -128,6 +130,7 @@ const variables = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   DATABASE_URL: database("DATABASE_URL"),
   DATABASE_DIRECT_URL: database("DATABASE_DIRECT_URL"),
+  DATABASE_POOLER: z._default(z.nullable(z.enum(["keeps"], settingFaults.oneOf("DATABASE_POOLER", ["keeps"]))), null),
   DATA_DIR: z._default(z.string(), "./data"),
   BACKUP_DIR: z._default(
     z.nullable(z.string().check(z.refine(isWritableFolder, settingFaults.folder("BACKUP_DIR")))),
@@ -186,6 +189,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, isService = fal
   // Not in the schema, where rules across variables run only once each one is valid.
   if (set.DATABASE_URL && !/[^,\s]/.test(set.SECRETS_KEY ?? "")) faults.add(settingFaults.secretsKeyMissing);
   for (const fault of insecureFaults(set, data?.ALLOW_INSECURE ?? insecureRisks)) faults.add(fault);
+  if (set.DATABASE_POOLER && !set.DATABASE_DIRECT_URL) faults.add(settingFaults.poolerAlone);
   if (set.BACKUP_DIR && set.DATABASE_URL) faults.add(settingFaults.backupOfPostgres);
   if (set.SMTP_URL && set.MAIL_TO_LOG === "true") faults.add(settingFaults.twoMailTargets);
   if (isService && !set.SMTP_URL && set.MAIL_TO_LOG !== "true") faults.add(settingFaults.smtpMissing);
@@ -199,6 +203,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, isService = fal
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
+    poolerKeeps: data.DATABASE_POOLER === "keeps",
     dataDir: data.DATA_DIR,
     backupDir: data.BACKUP_DIR,
     erasureDirs: erasureDirsOf(data),
