@@ -26,6 +26,7 @@ export function insecureFaults(set: Settings, allowed: readonly InsecureRisk[]):
     { risk: "http", name: "PUBLIC_URL", isRisky: onOtherHost(({ protocol }) => protocol === "http:") },
     { risk: "database", name: "DATABASE_URL", isRisky: isDatabaseWithoutTls },
     { risk: "database", name: "DATABASE_DIRECT_URL", isRisky: isDatabaseWithoutTls },
+    { risk: "database", name: "DATABASE_READ_URL", isRisky: isDatabaseWithoutTls },
   ];
   return risks.flatMap(({ risk, name, isRisky }) =>
     isRisky(set[name] ?? "") && !allowed.includes(risk) ? settingFaults.insecure[risk](name) : [],

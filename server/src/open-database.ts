@@ -22,7 +22,10 @@ export type Opened = {
 };
 
 type Log = Record<"info" | "warn", (fields: object, message: string) => void>;
-type DatabaseEnv = Pick<Env, "databaseUrl" | "databaseDirectUrl" | "poolerKeeps" | "dataDir" | "secretsKeys">;
+type DatabaseEnv = Pick<
+  Env,
+  "databaseUrl" | "databaseDirectUrl" | "databaseReadUrl" | "poolerKeeps" | "dataDir" | "secretsKeys"
+>;
 
 type Special = {
   /** Replaces a missing key file by a new one. */
@@ -90,13 +93,14 @@ export async function openDatabase(
     const keyring = makeKeyring(secretsKeys ?? (keysInFolder ? readKeys(dataDir) : []));
     const connection = connectDatabase(url, log, isPooled ? await poolerOf(env, url) : "none");
     if (isPooled) await requirePooler(connection, url);
+    const replica = env.databaseReadUrl === null ? null : connectDatabase(env.databaseReadUrl, log);
     return {
-      db: new Database(connection),
+      db: new Database(connection, replica),
       keyring,
       directUrl,
       keyFolder: keysInFolder ? folder : null,
       close: async () => {
-        await connection.close();
+        await Promise.all([connection.close(), replica?.close()]);
         await close();
       },
     };
