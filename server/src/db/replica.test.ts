@@ -56,8 +56,7 @@ it("exports from the primary while the standby lags (MORE-632)", async () => {
   await onStandby("select pg_wal_replay_resume()");
 });
 
-it("exports from the primary once the standby is one no more, or gone (MORE-632)", async () => {
+it("exports although the standby ended its connections (MORE-632)", async () => {
   await onStandby("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'console'");
-  await onStandby("alter system set max_connections = 5").catch(() => undefined);
   await exported();
 });
