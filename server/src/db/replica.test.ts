@@ -47,7 +47,10 @@ const seen = async () =>
 it("exports lists from a standby, with what has just been written (MORE-632)", async () => {
   expect(await seen()).toEqual([]);
   await exported();
-  expect((await seen()).join()).toMatch(/from "?brands/);
+  const last = await seen();
+  expect(last).not.toEqual([]);
+  // More than the question whether it has caught up.
+  expect(last.join()).not.toContain("pg_last_wal_replay_lsn");
 });
 
 it("exports from the primary while the standby lags (MORE-632)", async () => {
