@@ -1,4 +1,5 @@
 import type { Rolldown } from "vite";
+import { modulesOfPages } from "./routes.ts";
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /** Names of the features that need a module, by module. */
@@ -11,6 +12,7 @@ const isRoutes = (id: string) => /\/web\/src\/app\/[\w-]+-routes\.tsx$/.test(id)
 const isFrame = (id: string) => /\/web\/src\/app\/(guard|shell\/shell)\.tsx?$/.test(id);
 const isOfLists = (id: string) => /\/web\/src\/components\/(list|history)\//.test(id);
 const isOfSchemas = (id: string) => id.includes("/node_modules/zod/") || id.endsWith("?schemas");
+const isIcon = (id: string) => id.includes("/lucide-react/dist/esm/icons/");
 const isIconIndex = (id: string) => id.endsWith("/lucide-react/dist/esm/lucide-react.mjs");
 
 /** The feature of a module, by its folder; the palette knows all features, so it is one itself. */
@@ -24,6 +26,21 @@ function featureOf(id: string): string | undefined {
 /** The same, with the page's own folder if the feature has several. */
 const pageOf = (id: string): string | undefined =>
   /\/web\/src\/features\/\w+\/([\w-]+\/[\w-]+)\//.exec(id)?.[1]?.replace("/", "-") ?? featureOf(id);
+
+/** The file names of the pages around a page, from those of all addresses where it is. */
+const around = new Map<string, string[]>();
+for (const page of modulesOfPages()) {
+  const [own = "", ...others] = [page.own, ...page.around].map((module) => pageOf(`/web/src/${module}`) ?? "");
+  const known = around.get(own) ?? others;
+  around.set(
+    own,
+    known.filter((each) => each !== own && others.includes(each)),
+  );
+}
+
+/** Without nested pages, where a page around them has it too: they are loaded together. */
+const withoutNested = (pages: ReadonlySet<string>): string[] =>
+  [...pages].filter((page) => !around.get(page)?.some((each) => pages.has(each)));
 
 /** The file of each icon, by its names, as the index of all icons has them. */
 function iconFiles(index: string, graph: Graph): Map<string, string> {
@@ -96,11 +113,11 @@ function sharedFile(id: string, pages: readonly string[], { withForm, importsOf 
   // Base UI is large and what is made of it differs: together for those pages only that need the same of it.
   if ([id, ...importsOf(id)].some((each) => /\/@(base|floating)-ui\//.test(each)))
     return ["controls", ...pages].join("-");
-  const isShared = pages.length >= SHARED_PAGES;
+  const isShared = pages.length >= (isIcon(id) ? 2 : SHARED_PAGES);
   if (isOfLists(id)) return isShared ? "list" : "feeds";
   if (isShared) return "page";
-  if (!id.includes("/packages/contract/")) return "parts";
-  return pages.length === 1 ? pages.join() : "contract";
+  if (pages.length === 1) return pages.join();
+  return id.includes("/packages/contract/") ? "contract" : "parts";
 }
 
 /**
@@ -114,7 +131,7 @@ export function chunkGroups(main: string): Rolldown.CodeSplittingGroup[] {
   let read: ReturnType<typeof readNeeds> | undefined;
   const nameOf = (id: string, graph: Graph): string => {
     read ??= readNeeds(main, graph);
-    const pages = [...(read.pages.get(id) ?? [])];
+    const pages = withoutNested(read.pages.get(id) ?? new Set());
     const all = new Set([...pages, ...(read.parts.get(id) ?? [])]);
     const [only = "", ...others] = all;
     const inFrame = read.frame.has(id);

@@ -1,42 +1,14 @@
-import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { api } from "@console/contract/index.ts";
-import { pagePaths, pages } from "@console/contract/pages.ts";
+import { pages } from "@console/contract/pages.ts";
 import type { Plugin, Rolldown } from "vite";
+import { addresses, modulesOfPages, router } from "./routes.ts";
 
 type Page = (typeof pages)[number];
 
-/** Modules that the frame of every signed-in page loads before the page itself. */
-const frame = ["app/guard.ts", "app/shell/shell.tsx"];
-
-const router = ["frame-routes", "brand-routes", "billing-routes", "page-routes", "settings-routes"]
-  .map((name) => readFileSync(new URL(`./src/app/${name}.tsx`, import.meta.url), "utf8"))
-  .join("\n");
 const routes = new Map<string, { path: string; list?: string }>(
   Object.values(api).flatMap((own) => Object.values(own).map((each) => [each.id, each] as const)),
 );
-const addresses = new Map<string, string>(Object.entries(pagePaths));
-const route =
-  /const (\w+) = createRoute\(\{\s+getParentRoute: \(\) => (\w+),\s+path: (?:paths\.(\w+)|"(.+?)"),[\s\S]*?import\("\.(.+?)"\), "/g;
-
-/**
- * The modules that the router loads for each address, read from the router itself: a separate list would become
- * outdated.
- */
-function modulesOfPages(): Map<string, string[]> {
-  const byName = new Map<string, { path: string; modules: string[] }>();
-  for (const [, name = "", parent = "", known, own = "", file = ""] of router.matchAll(route)) {
-    const above = byName.get(parent) ?? { path: "", modules: name === "login" ? [] : frame };
-    const path =
-      known === undefined
-        ? `${above.path}/${own.replaceAll(/\$(\w+)/g, "{$1}")}`.replace(/\/+$/, "")
-        : addresses.get(known);
-    const module = file.startsWith("./") ? file.slice(2) : `app${file}`;
-    byName.set(name, { path: path ?? "", modules: [...above.modules, module] });
-  }
-  // A nested page comes after its parent, under the same address if it is the first.
-  return new Map([...byName.values()].map(({ path, modules }) => [path, modules]));
-}
 
 /** The list that a route begins to read with its code. */
 const startedList = /startsList\([\s\S]*?import\("\.\.(\/features\/.+?\.queries\.ts)"\)\)\.(\w+)/;
@@ -92,7 +64,9 @@ export function firstLoad(): Plugin {
         const entry = chunks.find((chunk) => chunk.isEntry);
         if (!entry) this.error("the build has no entry");
         const shell = filesOf(bundle, [entry]);
-        const modules = modulesOfPages();
+        const modules = new Map(
+          modulesOfPages().map(({ path, frame, around, own }) => [path, [...frame, ...around, own]]),
+        );
         const found: Record<string, FirstLoad> = {};
         const over: string[] = [];
         for (const page of pages) {

@@ -69,7 +69,8 @@ export async function measureCells(
   return cells;
 }
 
-async function measureCell(
+/** One target under one load. */
+export async function measureCell(
   { postgres, options }: Bench,
   target: Target,
   requests: readonly Sendable[],

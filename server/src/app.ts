@@ -135,6 +135,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const counted = [services.emailFailures, denials, intake.results, ...measureRequests(app)];
   const metrics = makeMetrics({ db, jobs, database, hub, counted, droppedLines: consoleOutput.dropped });
   serveProbes(app, { database, jobs, metrics, metricsToken: env.metricsToken, life });
+  // Its probes are all that it answers.
+  if (env.process === "jobs") return app;
   serveDocument(app);
 
   const deps = { services, cookies, access: makeAccess(services, cookies), strictErrors: env.strictErrors };

@@ -10,7 +10,12 @@ const SPEED_MAX = 100_000;
  * `localhost`, and its emails and the printed URL use that name: browsers create no passkey for an IP address. Unless
  * the simulator is off, its webhooks may reach this machine.
  */
-export function demoEnvironment({ DATABASE_URL: _url, DATABASE_DIRECT_URL: _direct, ...given }: NodeJS.ProcessEnv) {
+export function demoEnvironment({
+  DATABASE_URL: _url,
+  DATABASE_DIRECT_URL: _direct,
+  DATABASE_READ_URL: _read,
+  ...given
+}: NodeJS.ProcessEnv) {
   const allowed = [given.OUTBOUND_ALLOW?.trim(), isOff(given) ? "" : LOOPBACK].filter(Boolean).join(",");
   return {
     LOG_LEVEL: "warn",

@@ -27,6 +27,7 @@ export function insecureFaults(set: Settings, allowed: readonly InsecureRisk[]):
     { risk: "database", name: "DATABASE_URL", isRisky: isDatabaseWithoutTls },
     { risk: "database", name: "DATABASE_DIRECT_URL", isRisky: isDatabaseWithoutTls },
     { risk: "database", name: "DATABASE_MIGRATE_URL", isRisky: isDatabaseWithoutTls },
+    { risk: "database", name: "DATABASE_READ_URL", isRisky: isDatabaseWithoutTls },
   ];
   return risks.flatMap(({ risk, name, isRisky }) =>
     isRisky(set[name] ?? "") && !allowed.includes(risk) ? settingFaults.insecure[risk](name) : [],

@@ -6,14 +6,23 @@ import { type InsecureRisk, insecureFaults, insecureRisks, isWholeInternet } fro
 import { parseDatabaseUrl, sessionTargets } from "./lib/database-url.ts";
 import { OperatorError } from "./lib/operator-error.ts";
 
+/** What a process does: answer people and the voice platform, work in the background, or both. */
+const processKinds = ["web", "jobs", "all"] as const;
+export type ProcessKind = (typeof processKinds)[number];
+
 /** The environment, parsed once. Time zones are IANA names, keys raw bytes. */
 export type Env = {
   port: number;
   host: string;
+  process: ProcessKind;
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
   /** With the role that owns the tables; only `npm run migrate` uses it. */
   databaseMigrateUrl: string | null;
+  /** A standby for exports. */
+  databaseReadUrl: string | null;
+  /** Whether the pooler in DATABASE_URL is known to keep sessions; otherwise it is asked. */
+  poolerKeeps: boolean;
   dataDir: string;
   /** Where the embedded database is backed up every night. */
   backupDir: string | null;
@@ -128,9 +137,12 @@ const variables = z.object({
     3000,
   ),
   HOST: z._default(z.string(), "127.0.0.1"),
+  PROCESS: z._default(z.enum(processKinds, settingFaults.oneOf("PROCESS", processKinds)), "all"),
   DATABASE_URL: database("DATABASE_URL"),
   DATABASE_DIRECT_URL: database("DATABASE_DIRECT_URL"),
   DATABASE_MIGRATE_URL: database("DATABASE_MIGRATE_URL"),
+  DATABASE_READ_URL: database("DATABASE_READ_URL"),
+  DATABASE_POOLER: z._default(z.nullable(z.enum(["keeps"], settingFaults.oneOf("DATABASE_POOLER", ["keeps"]))), null),
   DATA_DIR: z._default(z.string(), "./data"),
   BACKUP_DIR: z._default(
     z.nullable(z.string().check(z.refine(isWritableFolder, settingFaults.folder("BACKUP_DIR")))),
@@ -190,6 +202,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, isService = fal
   if (set.DATABASE_URL && !/[^,\s]/.test(set.SECRETS_KEY ?? "")) faults.add(settingFaults.secretsKeyMissing);
   if (set.DATABASE_MIGRATE_URL && !set.DATABASE_URL) faults.add(settingFaults.migrateUrlAlone);
   for (const fault of insecureFaults(set, data?.ALLOW_INSECURE ?? insecureRisks)) faults.add(fault);
+  if (set.DATABASE_READ_URL && !set.DATABASE_URL) faults.add(settingFaults.replicaAlone);
+  if (set.DATABASE_POOLER && !set.DATABASE_DIRECT_URL) faults.add(settingFaults.poolerAlone);
   if (set.BACKUP_DIR && set.DATABASE_URL) faults.add(settingFaults.backupOfPostgres);
   if (set.SMTP_URL && set.MAIL_TO_LOG === "true") faults.add(settingFaults.twoMailTargets);
   if (isService && !set.SMTP_URL && set.MAIL_TO_LOG !== "true") faults.add(settingFaults.smtpMissing);
@@ -201,9 +215,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, isService = fal
   return {
     port: data.PORT,
     host: data.HOST,
+    process: data.PROCESS,
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     databaseMigrateUrl: data.DATABASE_MIGRATE_URL,
+    databaseReadUrl: data.DATABASE_READ_URL,
+    poolerKeeps: data.DATABASE_POOLER === "keeps",
     dataDir: data.DATA_DIR,
     backupDir: data.BACKUP_DIR,
     erasureDirs: erasureDirsOf(data),

@@ -2,6 +2,7 @@ import { type Connection, connectDatabase } from "./db/client.ts";
 import { openEmbedded, type Purpose } from "./db/embedded/open.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { embeddedFault, postgresFault } from "./db/open-faults.ts";
+import { askPooler, type Pooler } from "./db/pooler.ts";
 import { requirePooledSession } from "./db/session-check.ts";
 import { queryOn } from "./db/sql.ts";
 import { Database } from "./db/unit-of-work.ts";
@@ -21,7 +22,10 @@ export type Opened = {
 };
 
 type Log = Record<"info" | "warn", (fields: object, message: string) => void>;
-type DatabaseEnv = Pick<Env, "databaseUrl" | "databaseDirectUrl" | "dataDir" | "secretsKeys">;
+type DatabaseEnv = Pick<
+  Env,
+  "databaseUrl" | "databaseDirectUrl" | "databaseReadUrl" | "poolerKeeps" | "dataDir" | "secretsKeys"
+>;
 
 type Special = {
   /** Replaces a missing key file by a new one. */
@@ -87,15 +91,16 @@ export async function openDatabase(
   try {
     await migrateDatabase(directUrl, { count: migrations, log });
     const keyring = makeKeyring(secretsKeys ?? (keysInFolder ? readKeys(dataDir) : []));
-    const connection = connectDatabase(url, log, isPooled);
+    const connection = connectDatabase(url, log, isPooled ? await poolerOf(env, url) : "none");
     if (isPooled) await requirePooler(connection, url);
+    const replica = env.databaseReadUrl === null ? null : connectDatabase(env.databaseReadUrl, log);
     return {
-      db: new Database(connection),
+      db: new Database(connection, replica),
       keyring,
       directUrl,
       keyFolder: keysInFolder ? folder : null,
       close: async () => {
-        await connection.close();
+        await Promise.all([connection.close(), replica?.close()]);
         await close();
       },
     };
@@ -104,6 +109,9 @@ export async function openDatabase(
     throw fault(error);
   }
 }
+
+const poolerOf = async ({ poolerKeeps }: DatabaseEnv, url: string): Promise<Pooler> =>
+  poolerKeeps ? "sessions" : askPooler(url);
 
 /** Checks the sessions of the pooler, which has its own settings. */
 async function requirePooler(connection: Connection, url: string): Promise<void> {

@@ -99,6 +99,7 @@ export async function startServer(options: Options): Promise<Running> {
 
 async function serve(options: Options, log: Logger, opened: Opened, front: Front): Promise<Running> {
   const { env, clock = machineClock, billingClock = clock, conditions = allConditions } = options;
+  const isWorking = env.process !== "web";
   const sealer = startSealer(opened.db, log);
   const months = startMonthStore({ db: opened.db, billingClock, billingTimeZone: env.billingTimeZone }, log);
   const afterAnswer = startAfterAnswer(log);
@@ -124,6 +125,7 @@ async function serve(options: Options, log: Logger, opened: Opened, front: Front
     services: () => services,
     log,
     timeZone: env.billingTimeZone,
+    runs: isWorking,
     schedules: clock === machineClock,
   });
   const life: Life = { isStopping: false, readyzAt: Number.NEGATIVE_INFINITY };
@@ -132,20 +134,20 @@ async function serve(options: Options, log: Logger, opened: Opened, front: Front
   await app.ready();
   jobs.start();
   sealer.wake();
-  const folding = foldTexts(services, { isStopping: () => life.isStopping }).catch((error: unknown) =>
-    log.warn({ reason: operatorMessage(error) }, logText.notFolded),
-  );
-  refreshers = startRefreshers(services, conditions, log);
-  const webhooks = startWebhooks(services, log);
+  const folding = isWorking ? foldInBackground(services, life, log) : undefined;
+  refreshers = isWorking ? startRefreshers(services, conditions, log) : [];
+  const webhooks = isWorking ? startWebhooks(services, log) : undefined;
   const wake = (topic: Topic) => {
     if (topic === "keys") return readNewKeys(opened);
     hub.wake(topic);
-    webhooks.wake(topic);
+    webhooks?.wake(topic);
+    // Others wrote it, and nobody evaluates conditions there.
+    if (topic === "record" && env.process === "jobs") for (const each of refreshers) each.wake("unknown");
   };
   const listening = listen({ url: opened.directUrl, wake, keyIds: () => opened.keyring.keyIds(), log });
   const stop = async () => {
     // Background work ends in parallel with the requests; otherwise their times would add up.
-    const behind = Promise.all([listening, webhooks, ...refreshers, jobs].map((each) => each.stop()));
+    const behind = Promise.all([listening, webhooks, ...refreshers, jobs].map((each) => each?.stop()));
     behind.catch(() => undefined);
     await finishRequests(life, { hub, connections, times: options.times ?? connectionTimes });
     await app.close();
@@ -155,6 +157,11 @@ async function serve(options: Options, log: Logger, opened: Opened, front: Front
   };
   return { address, services, jobs, log, stop };
 }
+
+const foldInBackground = (services: Services, life: Life, log: Logger): Promise<unknown> =>
+  foldTexts(services, { isStopping: () => life.isStopping }).catch((error: unknown) =>
+    log.warn({ reason: operatorMessage(error) }, logText.notFolded),
+  );
 
 /** What must be right in the database before the first request. */
 async function prepare(services: Services, { env, adminName }: Options, log: Logger): Promise<void> {

@@ -47,7 +47,7 @@ export type TestApp = {
   /** The voice platform, with a key that has these scopes. */
   platform(...of: Scope[]): Promise<Client>;
   /** A second process on the same PostgreSQL, from the database's point of view. */
-  another(extra?: Options["extra"]): Promise<Running>;
+  another(extra?: Options["extra"], over?: Partial<Env>): Promise<Running>;
   stop(): Promise<void>;
 };
 
@@ -99,9 +99,9 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       return new Client(running.address, { session: await openSessionFor(ctx, member.id) }, member);
     },
     platform: async (...of) => Client.withKey(running.address, (await makeApiKey(ctx, of)).token),
-    another: async (extra) => {
+    another: async (extra, over) => {
       return startServer({
-        env,
+        env: { ...env, ...over },
         mailer,
         opened: openedPostgres(opened.url),
         log,

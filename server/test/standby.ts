@@ -12,10 +12,14 @@ import { type Cluster, makeCluster, startServer, stopServer, urlOf, withClient }
 export type Pair = {
   /** Both servers, of which the one that can be written to is to be used. */
   url: string;
+  primaryUrl: string;
+  standbyUrl: string;
   /** Kills the primary and promotes the standby. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 };
+
+const consoleOf = ({ port }: Cluster) => `postgres://postgres@127.0.0.1:${port}/console`;
 
 const run = (cluster: Cluster, text: string) => withClient(urlOf(cluster), (client) => client.query(text));
 
@@ -52,6 +56,8 @@ export async function startPair(): Promise<Pair> {
   }
   return {
     url: `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/console?target_session_attrs=read-write`,
+    primaryUrl: consoleOf(primary),
+    standbyUrl: consoleOf(standby),
     failOver: async () => {
       const pid = serverPid({ data: join(primary.folder, "data") });
       if (pid !== null) process.kill(pid, "SIGQUIT");

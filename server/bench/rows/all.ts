@@ -6,6 +6,7 @@ import { businessRow } from "./businesses.ts";
 import { exportRow } from "./exports.ts";
 import { moneyRows } from "./money.ts";
 import { platformRow } from "./platform.ts";
+import { poolerRow } from "./pooler.ts";
 import { processRows } from "./process.ts";
 import { refusedRow } from "./refused.ts";
 import { requestRows } from "./requests.ts";
@@ -29,5 +30,6 @@ export const serverRows: readonly Row[] = [
   simulatorRow,
   ...moneyRows,
   exportRow,
+  poolerRow,
   streamRow,
 ];

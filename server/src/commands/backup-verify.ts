@@ -16,7 +16,14 @@ await command(async () => {
   const { migrations, taken_at } = await readHeader(file);
   const dataDir = mkdtempSync(join(tmpdir(), "console-verify-"));
   try {
-    const nowhere = { databaseUrl: null, databaseDirectUrl: null, secretsKeys: null, dataDir };
+    const nowhere = {
+      databaseUrl: null,
+      databaseDirectUrl: null,
+      databaseReadUrl: null,
+      poolerKeeps: false,
+      secretsKeys: null,
+      dataDir,
+    };
     const { directUrl, close } = await openDatabase(nowhere, log, "restore", { migrations });
     try {
       const compared = await loadAndCompare(directUrl, file);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { emptyDatabase } from "../../test/database.ts";
 import { connectDatabase } from "./client.ts";
+import type { Pooler } from "./pooler.ts";
 import { rows } from "./sql.ts";
 import { statement } from "./statements.ts";
 
@@ -9,9 +10,9 @@ const readNumber = statement<{ one: number }, { one: number }>("a_number")`
   select ${sql.placeholder("one")}::int as one`;
 
 /** How many prepared statements a session has after a named statement ran in it. */
-async function countPrepared(pooled: boolean): Promise<number | undefined> {
+async function countPrepared(pooler: Pooler): Promise<number | undefined> {
   const url = await emptyDatabase();
-  const connection = connectDatabase(url, { warn: () => undefined }, pooled);
+  const connection = connectDatabase(url, { warn: () => undefined }, pooler);
   try {
     return await connection.transaction(async (tx) => {
       for (const one of [1, 2]) expect(await readNumber(tx, { one })).toEqual([{ one }]);
@@ -28,11 +29,12 @@ async function countPrepared(pooled: boolean): Promise<number | undefined> {
 
 describe("statements that are planned once", () => {
   it("stay in their session", async () => {
-    expect(await countPrepared(false)).toBe(1);
+    expect(await countPrepared("none")).toBe(1);
+    expect(await countPrepared("sessions")).toBe(1);
   });
 
   it("are sent again each time if a pooler gives every transaction another session", async () => {
-    expect(await countPrepared(true)).toBe(0);
+    expect(await countPrepared("transactions")).toBe(0);
   });
 });
 
@@ -76,10 +78,10 @@ describe("a statement that is prepared", () => {
 });
 
 describe("a connection", () => {
-  it("ends long transactions and disables JIT, but sends no settings to a pooler", async () => {
+  it("ends long transactions and disables JIT, but leaves a pooler the settings of its sessions", async () => {
     const url = await emptyDatabase();
-    const settings = async (pooled: boolean) => {
-      const connection = connectDatabase(url, { warn: () => undefined }, pooled);
+    const settings = async (pooler: Pooler) => {
+      const connection = connectDatabase(url, { warn: () => undefined }, pooler);
       const [found] = await rows(
         connection.root,
         sql`select current_setting('statement_timeout') as statement,
@@ -89,7 +91,9 @@ describe("a connection", () => {
       await connection.close();
       return found;
     };
-    expect(await settings(false)).toEqual({ statement: "20s", idle: "1min", jit: "off", plans: "force_generic_plan" });
-    expect(await settings(true)).toMatchObject({ statement: "0", idle: "0" });
+    const own = { statement: "20s", idle: "1min", jit: "off", plans: "force_generic_plan" };
+    expect(await settings("none")).toEqual(own);
+    expect(await settings("sessions")).toEqual(own);
+    expect(await settings("transactions")).toMatchObject({ statement: "0", idle: "0" });
   });
 });

@@ -4,6 +4,7 @@ import { columnTypes } from "./column-types.ts";
 import { makePool } from "./connect.ts";
 import { type Db, makeHandle } from "./handle.ts";
 import { planByValues } from "./plan-by-values.ts";
+import type { Pooler } from "./pooler.ts";
 
 const TIME = "select extract(epoch from clock_timestamp()) * 1000 as ms";
 
@@ -47,25 +48,24 @@ export const LISTENER = "console-live";
 /**
  * PostgreSQL by URL. Broken connections are dropped and replaced, so a restart of the database server needs no restart
  * of ours.
- * @param pooled a pooler is in between and may give each transaction a different session
  */
-export function connectDatabase(url: string, log: Log, pooled = false): Connection {
+export function connectDatabase(url: string, log: Log, pooler: Pooler = "none"): Connection {
+  const keepsSession = pooler !== "transactions";
   const pool = makePool(
     url,
-    // A pooler gives each transaction a different session.
-    { name: "console", pace: pooled ? null : PACE },
+    { name: "console", pace: keepsSession ? PACE : null, isPooled: pooler !== "none" },
     {
       max: POOL_SIZE,
       query_timeout: QUERY_TIMEOUT_MS,
       // Statements are pipelined: sent without waiting for earlier answers. PostgreSQL runs them in order.
-      pipeline: !pooled,
+      pipeline: keepsSession,
     },
   );
   pool.on("error", (error) => log.warn({ reason: error.message }, logText.connectionLost));
   // The pool listens only to idle clients; one that breaks between two statements of a transaction would end the
   // process. Its next statement fails and is answered with 503.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("connect", pooled ? leaveUnprepared : planByValues);
+  pool.on("connect", keepsSession ? planByValues : leaveUnprepared);
   const handle = postgresHandles();
   return {
     root: handle(pool),

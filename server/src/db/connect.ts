@@ -2,7 +2,7 @@ import pg from "pg";
 import { type DatabaseServer, parseDatabaseUrl } from "../lib/database-url.ts";
 import { OperatorError } from "../lib/operator-error.ts";
 import { databaseFaults } from "./db.text.ts";
-import { type Pace, sessionOptions } from "./session.ts";
+import { type Pace, sessionOptions, sessionStatement } from "./session.ts";
 
 /** Milliseconds to wait for a server to accept a connection. */
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -10,8 +10,10 @@ const CONNECT_TIMEOUT_MS = 3_000;
 export type Connecting = {
   /** Shown in `pg_stat_activity`. */
   name: string;
-  /** Null through a pooler, which rejects connections that bring settings. */
+  /** Null through a pooler that gives each transaction another session: the database's settings apply. */
   pace?: Pace | null;
+  /** A pooler rejects connections that bring settings: they are set in the session. */
+  isPooled?: boolean;
 };
 
 /** A server that answers but is not the one to write to. Its code is the one of a write on such a server. */
@@ -21,13 +23,13 @@ class NotWritable extends Error {
 
 /** Opens one connection to the first server of the address that answers and, if it asks for that, can be written to. */
 export async function connectClient(url: string, connecting: Connecting): Promise<pg.Client> {
-  const { servers, configOf, requireTarget } = readAddress(url, connecting);
+  const { servers, configOf, prepare } = readAddress(url, connecting);
   const failures: unknown[] = [];
   for (const server of servers) {
     const client = new pg.Client(configOf(server));
     try {
       await client.connect();
-      await requireTarget(client);
+      await prepare(client);
       return client;
     } catch (error) {
       failures.push(error);
@@ -39,16 +41,16 @@ export async function connectClient(url: string, connecting: Connecting): Promis
 
 /** A pool of such connections. */
 export function makePool(url: string, connecting: Connecting, config: pg.PoolConfig): pg.Pool {
-  const { servers, configOf, requireTarget } = readAddress(url, connecting);
-  const pool = new pg.Pool({ ...config, ...configOf(servers[0]), onConnect: requireTarget });
+  const { servers, configOf, prepare } = readAddress(url, connecting);
+  const pool = new pg.Pool({ ...config, ...configOf(servers[0]), onConnect: prepare });
   if (servers.length > 1) tryInTurn(pool, servers, configOf);
   return pool;
 }
 
-function readAddress(url: string, { name, pace = {} }: Connecting) {
+function readAddress(url: string, { name, pace = {}, isPooled = false }: Connecting) {
   const address = parseDatabaseUrl(url);
   if (!address) throw new OperatorError(databaseFaults.noAddress);
-  const options = pace === null ? address.options : sessionOptions(address.options, pace);
+  const options = pace === null || isPooled ? address.options : sessionOptions(address.options, pace);
   return {
     servers: address.servers,
     configOf: (server: DatabaseServer): pg.ClientConfig => ({
@@ -58,7 +60,10 @@ function readAddress(url: string, { name, pace = {} }: Connecting) {
       application_name: name,
       ...(options && { options }),
     }),
-    requireTarget: (client: pg.ClientBase) => requireTarget(client, address.target),
+    prepare: async (client: pg.ClientBase) => {
+      await requireTarget(client, address.target);
+      if (isPooled && pace !== null) await client.query(sessionStatement(pace));
+    },
   };
 }
 

@@ -61,6 +61,13 @@ export function sessionOptions(given = "", pace: Pace = {}): string {
   return [given, ...own].filter(Boolean).join(" ");
 }
 
+/** The same as one statement, for a pooler that accepts no start-up parameters but keeps what a session sets. */
+export function sessionStatement(pace: Pace): string {
+  const settings = Object.entries({ ...MEANING, ...PACE, ...pace });
+  const calls = settings.map(([name, value]) => `set_config('${name}', '${value}', false)`);
+  return `select ${calls.join(", ")}`;
+}
+
 /** Whether a setting's value, as `pg_settings` shows it, has the declared meaning. */
 export const isRight = (name: string, value: string, needed: string): boolean =>
   value === needed || (SAME[name]?.test(value) ?? false);

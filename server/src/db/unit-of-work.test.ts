@@ -111,7 +111,7 @@ describe("a statement that is deferred behind a pooler", () => {
 
   beforeAll(async () => {
     const url = await emptyDatabase();
-    const connection = connectDatabase(url, { warn: () => undefined }, true);
+    const connection = connectDatabase(url, { warn: () => undefined }, "transactions");
     await connection.root.execute(sql`create table counters (name text primary key, value bigint not null)`);
     pooled = new Database(connection);
     close = connection.close;

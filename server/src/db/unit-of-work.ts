@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { makeAnnouncers } from "./announce.ts";
 import type { Connection, Defer, PoolUse } from "./client.ts";
 import type { Db } from "./handle.ts";
+import { hasCaughtUp } from "./replica.ts";
 import { queryOn } from "./sql.ts";
 
 type Unit = { tx: Db; defer: Defer; afterCommit: (() => void)[] };
@@ -11,14 +12,22 @@ type Unit = { tx: Db; defer: Defer; afterCommit: (() => void)[] };
  * Never await the network inside a transaction.
  */
 export class Database {
-  readonly #connection: Connection;
+  readonly #primary: Connection;
+  readonly #replica: Connection | null;
+  /** Where work reads, if not from the primary. */
+  readonly #source = new AsyncLocalStorage<Connection>();
   readonly #units = new AsyncLocalStorage<Unit>();
   readonly announcers = makeAnnouncers(this);
   /** Called after a commit with new jobs; set by the dispatcher, if this process has one. */
   onEnqueued: () => void = () => undefined;
 
-  constructor(connection: Connection) {
-    this.#connection = connection;
+  constructor(primary: Connection, replica: Connection | null = null) {
+    this.#primary = primary;
+    this.#replica = replica;
+  }
+
+  get #connection(): Connection {
+    return this.#source.getStore() ?? this.#primary;
   }
 
   /** The open transaction, or the root handle outside of one. */
@@ -37,6 +46,17 @@ export class Database {
     const result = await this.#connection.transaction((tx, defer) => this.#units.run({ tx, defer, afterCommit }, work));
     for (const action of afterCommit) action();
     return result;
+  }
+
+  /**
+   * Runs `work`, which only reads, on the replica if there is one that has caught up. Whatever goes wrong there, the
+   * primary answers.
+   */
+  async fromReplica<T>(work: () => Promise<T>): Promise<T> {
+    const replica = this.#replica;
+    if (!replica || this.inTransaction) return work();
+    const isReady = hasCaughtUp(this.#primary.root, replica.root).catch(() => false);
+    return (await isReady) ? this.#source.run(replica, work).catch(work) : work();
   }
 
   /**
@@ -86,11 +106,11 @@ export class Database {
 
   /** @returns the database's time when it responds, in milliseconds since 1970 */
   ping(): Promise<number> {
-    return this.#connection.ping();
+    return this.#primary.ping();
   }
 
   /** The connections of this process now. */
   poolUse(): PoolUse {
-    return this.#connection.poolUse();
+    return this.#primary.poolUse();
   }
 }

@@ -132,7 +132,9 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
         const read = (query = input.query) => handle(ctx, { ...input, query }, exchange);
         const columns = csvColumns(route, request);
         if (columns !== null) {
-          return sendCsv(reply, route, await exportList(route, { columns, query: input.query ?? {}, read, ctx }), ctx);
+          const chunk = (query: object) => ctx.db.fromReplica(() => read(query));
+          const query = input.query ?? {};
+          return sendCsv(reply, route, await exportList(route, { columns, query, read: chunk, ctx }), ctx);
         }
         if (route.answer === "events") return void (await read());
         if (route.answer === "file") return sendFile(reply, await read());

@@ -28,6 +28,8 @@ export type QueueOptions<S> = {
   onFailure?: (failure: JobFailure) => void;
   /** Time zone of schedules that name none: night is when it is night for billed brands. */
   timeZone?: string;
+  /** False: jobs are handed to the queue, and other processes run them. */
+  runs?: boolean;
   /** False if the services' clock differs from the machine's, which schedules use. */
   schedules?: boolean;
 };
@@ -56,7 +58,7 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
 
   const connect = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const made = await makeBoss(url, options.schedules ?? true, warn);
+      const made = await makeBoss(url, options, warn);
       const { boss } = made;
       boss.on("error", ({ message }) => warn(message));
       boss.on("warning", ({ message }) => warn(message));
@@ -98,21 +100,27 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
 
 type Running = { boss: PgBoss; database: QueueDatabase; dispatcher: Worker };
 
-/**
- * @param schedule whether scheduled jobs run
- * @param warn called with the reason when a connection breaks
- */
-async function makeBoss(url: string, schedule: boolean, warn: (reason: string) => void) {
+/** @param warn called with the reason when a connection breaks */
+async function makeBoss(
+  url: string,
+  { runs = true, schedules = true }: Pick<QueueOptions<unknown>, "runs" | "schedules">,
+  warn: (reason: string) => void,
+) {
   // Loaded lazily: it takes 0.1 s, which would delay the server's start.
   const { PgBoss } = await import("pg-boss");
   const database = queueDatabase(url, warn);
-  return { boss: new PgBoss({ db: database, schedule, useListenNotify: true }), database };
+  return {
+    boss: new PgBoss({ db: database, schedule: runs && schedules, supervise: runs, useListenNotify: runs }),
+    database,
+  };
 }
 
 async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Worker> {
   await syncQueues(boss, options.jobs);
-  await syncSchedules(boss, options);
-  for (const job of options.jobs) await startWorkers(boss, job, options);
+  if (options.runs !== false) {
+    await syncSchedules(boss, options);
+    for (const job of options.jobs) await startWorkers(boss, job, options);
+  }
   const retries = new Map(options.jobs.map((job) => [job.name, job.retry]));
   const names = options.jobs.map((job) => job.name);
   return startDispatcher(

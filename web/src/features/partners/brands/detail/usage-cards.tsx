@@ -7,9 +7,9 @@ import { monthName, sameDaysBefore } from "../../../../lib/months.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { hintClass, Popover } from "../../../../ui/popover.tsx";
-import { SparkLine } from "../../../../ui/spark-line.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { revenueValues, sparkLabel, totalsOf } from "../revenue.tsx";
+import { SparkLine } from "../spark-line.tsx";
 
 type Usage = Brand["usage_overview"];
 

@@ -8,13 +8,13 @@ import { formatMoney } from "../../../../lib/money.ts";
 import { leadingTwo } from "../../../../lib/names.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Card } from "../../../../ui/card.tsx";
-import { SparkLine } from "../../../../ui/spark-line.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { Tile } from "../../../../ui/tile.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { BrandMenu, BrandStatusBadge } from "../brand-controls.tsx";
 import { brandsText as words } from "../brands.text.ts";
 import { changeOfRevenue, RevenueChange, revenueValues, sparkLabel } from "../revenue.tsx";
+import { SparkLine } from "../spark-line.tsx";
 
 /**
  * The whole card is the name's link; menu, figure and date lie above it.

@@ -9,7 +9,6 @@ import { leadingTwo } from "../../../../lib/names.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { buttonClass } from "../../../../ui/button-class.ts";
 import { EmailText } from "../../../../ui/email-text.tsx";
-import { SparkLine } from "../../../../ui/spark-line.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { Tile } from "../../../../ui/tile.tsx";
 import { Time } from "../../../../ui/time.tsx";
@@ -17,6 +16,7 @@ import { brandText as words } from "../brand.text.ts";
 import { BrandMenu, BrandStatusBadge } from "../brand-controls.tsx";
 import { notesText } from "../notes/notes.text.ts";
 import { RevenueChange, revenueValues, sparkLabel } from "../revenue.tsx";
+import { SparkLine } from "../spark-line.tsx";
 import { nameOf, portalOwnerOf } from "../users/portal-owner.ts";
 
 /** A brand beside the list of brands. */

@@ -1,0 +1,48 @@
+import pg from "pg";
+import { parseDatabaseUrl } from "../lib/database-url.ts";
+
+/**
+ * What is between the console and PostgreSQL: nothing; a pooler that keeps a session for each connection, with its
+ * settings and prepared statements; or one that may give each transaction a different session.
+ */
+export type Pooler = "none" | "sessions" | "transactions";
+
+/** The database in which PgBouncer answers about itself. */
+const ADMIN = "/pgbouncer";
+const ANSWER_MS = 2_000;
+
+type Row = { key?: string; value?: string; name?: string; pool_mode?: string | null };
+
+/**
+ * Asks PgBouncer what it does with the connections of an address. It tells only its `admin_users` and `stats_users`, and
+ * other poolers have no such database: then a session counts as not kept, which is always safe.
+ */
+export async function askPooler(url: string): Promise<Exclude<Pooler, "none">> {
+  const server = parseDatabaseUrl(url)?.servers[0];
+  if (!server) return "transactions";
+  const address = new URL(server.url);
+  const [database, user] = [address.pathname.slice(1), address.username].map(decodeURIComponent);
+  address.pathname = ADMIN;
+  const client = new pg.Client({
+    connectionString: String(address),
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const ask = async (what: string) => (await client.query<Row>(`show ${what}`)).rows;
+    const own = async (what: string, name: string | undefined) =>
+      (await ask(what)).find((row) => row.name === name)?.pool_mode;
+    // In the order in which PgBouncer itself decides.
+    const mode =
+      (await own("users", user)) ||
+      (await own("databases", database)) ||
+      (await ask("config")).find(({ key }) => key === "pool_mode")?.value;
+    return mode === "session" ? "sessions" : "transactions";
+  } catch {
+    return "transactions";
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
