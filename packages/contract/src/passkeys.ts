@@ -241,7 +241,13 @@ export const passkeys = {
     audit: null,
     touches: null,
     body: shown,
-    errors: [sharedErrors.tooManyTries, passkeyErrors.notHere, passkeyErrors.refused, signInErrors.inactive],
+    errors: [
+      sharedErrors.tooManyTries,
+      passkeyErrors.notHere,
+      passkeyErrors.refused,
+      signInErrors.inactive,
+      signInErrors.useSingleSignOn,
+    ],
     data: identity,
   }),
 };

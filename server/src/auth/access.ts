@@ -54,11 +54,13 @@ function requirePasskeyByPolicy({ mustAddPasskey, mustStepUp }: Session): void {
 }
 
 /**
- * Requires a recent passkey authentication from people who have a passkey, if the route demands it.
+ * Requires a recent authentication from people who have a passkey or signed in with the identity provider, if the route
+ * demands it.
  * @throws AppError step_up_required
  */
 export function requireStepUp(route: Route, session: Session | null, body: unknown, now: Date): void {
-  if (!session?.hasPasskey || stillCounts(session.steppedUpAt, now)) return;
+  const canStepUp = session !== null && (session.hasPasskey || session.bySingleSignOn);
+  if (!canStepUp || stillCounts(session.steppedUpAt, now)) return;
   if (asksStepUp(route, body)) throw refuse(commonErrors.stepUpRequired);
 }
 

@@ -1,4 +1,5 @@
 import { commonErrors } from "@console/contract/common-errors.ts";
+import { ssoPaths } from "@console/contract/sso-failures.ts";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -87,8 +88,10 @@ function refusalOf(request: FastifyRequest, isKnown: boolean): AppError | undefi
   if (isAmbiguous(request)) return refuse(commonErrors.unreadable);
   const isWrite = request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS";
   // The voice platform uses an API key, which browsers never send automatically.
-  const isPlatform = isWrite && (request.routeOptions.url?.startsWith("/api/v1/platform/") ?? false);
-  if (isWrite && !isPlatform && !isKnown) {
+  const { url = "" } = request.routeOptions;
+  // Nor does the identity provider send cookies when it reports a logout: its token is signed.
+  const isMachine = url.startsWith("/api/v1/platform/") || url === ssoPaths.backChannelLogout;
+  if (isWrite && !isMachine && !isKnown) {
     return refuse(commonErrors.foreignOrigin);
   }
   return undefined;

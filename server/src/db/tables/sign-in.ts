@@ -58,7 +58,9 @@ export const sessions = pgTable(
     user_agent: text().notNull(),
     /** How the person signed in. */
     method: oneOf(signInMethod).notNull().default("code"),
-    /** When the person last authenticated with a passkey in this session, for operations that need step-up. */
+    /** Opened with a link printed on the server: it counts where single sign-on is required. */
+    printed: boolean().notNull().default(false),
+    /** When the person last authenticated with a passkey or single sign-on in this session, for operations that need step-up. */
     stepped_up_at: instant(),
   },
   (table) => [index("sessions_person").on(table.admin_user_id), index("sessions_expiry").on(table.expires_at)],

@@ -29,7 +29,9 @@ it("every event is named by a verb in the past tense", () => {
     "reminder.sent": "Sent",
     "rollout.held": "Held",
     "rollout.rolled_back": "Rolled back",
+    "session.ended": "Signed out",
     "session.opened": "Signed in",
+    "single_sign_on.secret_lost": "Lost",
     "webhook.secret_lost": "Lost",
   });
 });

@@ -82,6 +82,7 @@ export const activityText = {
     "rollout.rolled_back": "Rolled back",
     "session.opened": "Signed in",
     "device.ended": "Signed out",
+    "session.ended": "Signed out",
   },
   changes: "Changes",
   changesOf: (message: string) => `Changes: ${message}`,
