@@ -110,6 +110,11 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "Single sign-on: a new provider needs a new secret":
         "[-  if (movesProvider && hasSecret && secret === undefined) throw refuse(errors.otherIssuer);\n-]",
     },
+  "server/src/features/access/passkeys/reset.service.ts → server/src/features/access/passkeys/reset.test.ts": {
+    "Lost passkey: no one resets their own":
+      "[-  if (person.id === ctx.actor.id) throw refuse(passkeyErrors.ownReset);\n-]",
+    "Lost passkey: the person's sessions end": "[-  await endAccess(ctx, id);\n-]",
+  },
   "server/src/http/mount.ts → server/src/features/access/passkeys/stolen-session.test.ts": {
     "A call that asks for the passkey is refused without it":
       "[-deps.access.requireStepUp(route, caller.session, input.body);-]",

@@ -24,6 +24,7 @@ export const auditEvents = {
   "passkey.added": { type: "success", area: "team" },
   "passkey.renamed": { type: "primary", area: "team" },
   "passkey.removed": { type: "warning", area: "team" },
+  "passkey.reset": { type: "warning", area: "team" },
   "passkey_policy.updated": { type: "primary", area: "super_admin" },
   "single_sign_on.updated": { type: "primary", area: "super_admin" },
   "single_sign_on.linked": { type: "primary", area: "team" },

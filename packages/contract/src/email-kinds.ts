@@ -1,6 +1,6 @@
 /** Kinds of email. Without schemas, so that the router can read an address without loading them. */
 export const emailKinds = [
-  ...["sign_in", "team_invitation", "address_change", "brand_invitation", "invoice", "reminder"],
+  ...["sign_in", "team_invitation", "address_change", "passkey_reset", "brand_invitation", "invoice", "reminder"],
   ...["onboarding_invitation", "onboarding_cancellation", "notifications", "digest", "audit_head"],
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
@@ -9,6 +9,7 @@ export const emailKindLabel: Record<EmailKind, string> = {
   sign_in: "Sign-in",
   team_invitation: "Team invitation",
   address_change: "Address change",
+  passkey_reset: "Passkey reset",
   brand_invitation: "Brand invitation",
   invoice: "Invoice",
   reminder: "Payment reminder",

@@ -165,6 +165,8 @@ const gains: Record<Write, readonly Call[]> = {
   "singleSignOn.update": [{ gains: { account: "super_admin" } }],
   // Stored secrets go only to the provider that they were entered for.
   "singleSignOn.test": [],
+  // Of someone else, whose code is then enough.
+  "passkeys.reset": [],
   "apiKeys.revoke": [],
 };
 

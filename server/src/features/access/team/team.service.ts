@@ -59,6 +59,12 @@ export async function addMember(ctx: Context, sent: Fields): Promise<Member> {
   return member;
 }
 
+export const findPerson = (ctx: Context, id: number): Promise<Member | undefined> =>
+  findMember(ctx.db.current(), { id });
+
+/** Ends a person's sessions, and what was sent to sign in with. */
+export const endAccess = (ctx: Context, id: number): Promise<void> => deleteAccess(ctx.db.current(), id);
+
 /** Gives someone the role of their groups, unless they are the last active Super Admin, who stays one. */
 export async function followRole(ctx: Context, id: number, role: Role): Promise<void> {
   const tx = ctx.db.current();

@@ -60,7 +60,7 @@ export const policyText = {
     return `${withPasskey} of ${people} people ${withPasskey === 1 ? "has" : "have"} a passkey.`;
   },
   effect: "People without a passkey must add one at next sign-in.",
-  wayBack: "If someone loses theirs, a server admin can issue a one-time link. Single sign-on doesn't need a passkey.",
+  wayBack: "If someone loses theirs, another Super Admin can reset it in Team. Single sign-on doesn't need a passkey.",
   thing: "policy",
   saved: "Sign-in Policy Saved",
   failed: "Failed to save the sign-in policy. Please try again.",

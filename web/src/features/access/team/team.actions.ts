@@ -1,5 +1,6 @@
+import { passkeys } from "@console/contract/passkeys.ts";
 import { type Member, team } from "@console/contract/team.ts";
-import { Pencil, Power, PowerOff, Trash2 } from "lucide-react";
+import { KeyRound, Pencil, Power, PowerOff, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/client.ts";
 import type { Action, GlobalAction, Person } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
@@ -64,6 +65,23 @@ export const memberActions = {
     ...switchTo(true),
     palette: { label: words.activateNamed, keywords: ["activate", "user"], only: "inactive" },
   },
+  resetPasskeys: {
+    label: words.further(words.resetPasskeys),
+    icon: KeyRound,
+    blocked: ({ id }, person) => id === person?.id && words.ownPasskeys,
+    ...reading,
+    confirm: ({ name }) => ({
+      danger: true,
+      title: words.resetPasskeysTitle(name),
+      body: words.resetPasskeysBody(name),
+      action: words.resetPasskeys,
+    }),
+    run: async (member) => {
+      const { meta } = await callAbout(passkeys.reset, member, {});
+      return { title: words.passkeysReset, body: meta.message ?? member.name };
+    },
+    failed: words.resetPasskeysFailed,
+  },
   remove: {
     label: words.further(words.remove),
     icon: Trash2,
@@ -93,5 +111,5 @@ export const memberActions = {
   history: historyAction(paths.team),
 } satisfies Record<string, Action<Member>>;
 
-const { edit, deactivate: deactivation, activate, history, remove, erase } = memberActions;
-export const memberMenu = [edit, deactivation, activate, history, "line", remove, erase] as const;
+const { edit, deactivate: deactivation, activate, resetPasskeys, history, remove, erase } = memberActions;
+export const memberMenu = [edit, deactivation, activate, resetPasskeys, history, "line", remove, erase] as const;
