@@ -4,6 +4,7 @@
 
 import { sessions } from "@console/server/src/db/tables/sign-in.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
+import { addPasskey } from "@console/server/test/factories/passkey.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   expectClean,
@@ -13,7 +14,7 @@ import {
   startConsole,
   type TestConsole,
 } from "./support/console.ts";
-import { button, card, dialog, exactText, expectFieldError, question, toast } from "./support/find.ts";
+import { button, card, chooseFromMenu, dialog, exactText, expectFieldError, question, toast } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -182,5 +183,33 @@ describe("signing a person out everywhere", () => {
     await button(asking, "Sign Out Everywhere").click();
     await button(question(page, "Confirm with a code"), "Cancel").click();
     await asking.getByText("Confirm this with a code. We'll email it to you.").waitFor();
+  });
+});
+
+describe("a lost passkey", () => {
+  it("is reset by another Super Admin, after a question, and one's own is not (MORE-594)", async () => {
+    const person = await tested.app.as("manager");
+    await addPasskey(tested.app, person);
+    const { name = "", email = "" } = person.user ?? {};
+    const { page, client } = await tested.open("super_admin", `/team?q=${encodeURIComponent(name)}`);
+    await chooseFromMenu(page, name, "Reset Passkeys…");
+    const asked = question(page, `Reset ${name}'s passkeys?`);
+    await asked.getByText("You'll both get an email.").waitFor();
+    await expectClean(page);
+    await button(asked, "Reset Passkeys").click();
+    await toast(page, "Passkeys Reset").waitFor();
+    expect((await person.get("/admin/me")).status).toBe(401);
+    await expect
+      .poll(() => tested.app.smtp.mails.filter(({ to }) => to.includes(email)).map(({ text }) => text))
+      .toContainEqual(expect.stringContaining("removed your passkeys"));
+    await chooseFromMenu(page, name, "Reset Passkeys…");
+    await button(question(page), "Reset Passkeys").click();
+    await question(page).getByText(`${name} has no passkey.`).waitFor();
+    const own = client.user?.name ?? "";
+    await page.goto(`/team?q=${encodeURIComponent(own)}`);
+    await page.getByRole("button", { name: `Actions for ${own}` }).click();
+    await expect
+      .poll(() => page.getByRole("menuitem", { name: "Reset Passkeys…" }).getAttribute("aria-disabled"))
+      .toBe("true");
   });
 });

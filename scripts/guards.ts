@@ -36,6 +36,92 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     {
       "A condition notifies of no more than it says": "findings[-.slice(0, most)-]",
     },
+  "server/src/features/access/single-sign-on/identities.db.ts → server/src/features/access/single-sign-on/sign-in.test.ts":
+    {
+      "Single sign-on: an answer counts in the browser that began":
+        '[-and browser_hash = ${sql.placeholder("browserHash")} -]and expires_at > ${sql.placeholder("now")}',
+      "Single sign-on: an answer counts for ten minutes":
+        'and browser_hash = ${sql.placeholder("browserHash")}[- and expires_at > ${sql.placeholder("now")}-]',
+    },
+  "server/src/features/access/single-sign-on/sso-sign-in.service.ts → server/src/features/access/single-sign-on/sign-in.test.ts":
+    {
+      "Single sign-on: an answer of the provider before is refused":
+        "if ([-current?.provider.issuer !== request.issuer || current.provider.clientId !== request.client_id-]{+!current+})",
+    },
+  "server/src/features/access/single-sign-on/sso-sign-in.service.ts → server/src/features/access/single-sign-on/step-up.test.ts":
+    {
+      "Single sign-on: step-up needs a sign-in after it was asked for":
+        "[-      isFresh(answer.authTime, new Date(request.created_at), now) &&\n-]",
+      "Single sign-on: step-up is given to the session that asked": "[-      session.id === request.session_id &&\n-]",
+      "Single sign-on: step-up is given by the person of the session":
+        "[-(await isPersonOf(ctx, session.id, provider.issuer, answer))-]{+true+};",
+    },
+  "server/src/adapters/provider-discovery.ts → server/src/features/access/single-sign-on/sign-in.test.ts": {
+    "Single sign-on: signatures of ID tokens are verified": "  [-client.enableNonRepudiationChecks(config);-]",
+  },
+  "server/src/adapters/identity-provider.ts → server/src/features/access/single-sign-on/sign-in.test.ts": {
+    "Single sign-on: an ID token has the nonce of its attempt": "[-          expectedNonce: nonce,\n-]",
+    "Single sign-on: an ID token is for this client alone":
+      "if ([-token.azp !== undefined && token.azp !== provider.clientId-]{+token.azp === ''+})",
+  },
+  "server/src/adapters/identity-provider.ts → server/src/features/access/single-sign-on/accounts.test.ts": {
+    "Single sign-on: an email counts if it is verified": 'isVerified: [-claims["email_verified"] === true-]{+true+},',
+  },
+  "server/src/adapters/identity-provider.ts → server/src/features/access/single-sign-on/sessions.test.ts": {
+    "Single sign-on: whom the provider disabled is signed out":
+      'error.error === "invalid_grant"[--]{+ && error.status === 0+}) return "ended";',
+    "Single sign-on: a refresh that names someone else ends the session":
+      'if (subject !== undefined && [-!isSubject(subject)-]{+subject === ""+}) return "ended";',
+    "Single sign-on: a logout token is for this client": "[-        audience: provider.clientId,\n-]",
+    "Single sign-on: an ID token is no logout token": 'if (!isLogout || [-"nonce" in payload || -](subject',
+    "Single sign-on: a logout token reports a logout": 'if ([-!isLogout || -]"nonce" in payload',
+  },
+  "server/src/features/access/single-sign-on/sso-check.service.ts → server/src/features/access/single-sign-on/sessions.test.ts":
+    {
+      "Single sign-on: a logout token counts once":
+        "if (!(await insertIfNew(tx, ssoLogoutTokens, jti))) [-return false;-]{+await insertIfNew(tx, ssoLogoutTokens, jti);+}",
+      "Single sign-on: a provider that is off confirms no one":
+        "if (!current || current.settings.issuer !== session.issuer) {\n    [-await end(ctx, session);-]",
+    },
+  "server/src/auth/session.db.ts → server/src/features/access/single-sign-on/sessions.test.ts": {
+    "Single sign-on: a provider that is silent for an hour ends sessions without a job":
+      "else ${sql.placeholder(\"askedSince\")}::timestamptz[--]{+ - interval '1 day'+} end)",
+  },
+  "server/src/auth/session.db.ts → server/src/features/access/single-sign-on/settings.test.ts": {
+    "Single sign-on: where it is required, other sessions end":
+      "else s.printed or [-not ${requiresSso(sql`u`)}-]{+true or ${requiresSso(sql`u`)}+} end`;",
+  },
+  "server/src/features/access/sign-in/sign-in.service.ts → server/src/features/access/single-sign-on/settings.test.ts":
+    {
+      "Single sign-on: where it is required, codes and links are refused":
+        "if (!isFree && [-(await mustUseSso(tx, userId))-]{+(await mustUseSso(tx, userId)) === null+})",
+    },
+  "server/src/features/access/single-sign-on/sso-account.service.ts → server/src/features/access/single-sign-on/accounts.test.ts":
+    {
+      "Single sign-on: an unverified email links no one":
+        '[-  if (person && !answer.isVerified) return "unverified";\n-]',
+      "Single sign-on: a deactivated person is not linked": '[-  if (person && !person.active) return "inactive";\n-]',
+      "Single sign-on: a linked person is not linked to a second subject":
+        'if (person && [-(await findIdentityOf(tx, { issuer, userId: person.id }))-]{+!person.id+}) return "other_account";',
+      "Single sign-on: a group does not bring back who was removed":
+        '[-  if (identity && !person) return "removed";\n-]',
+      "Single sign-on: without a group, who came by one stays out":
+        '[-  if (!role) return "no_group";\n-]{+  if (!role) return null;\n+}',
+    },
+  "server/src/features/access/single-sign-on/settings.service.ts → server/src/features/access/single-sign-on/settings.test.ts":
+    {
+      "Single sign-on: requiring it locks no one out":
+        "if ([-movesProvider || -]!(await findIdentityOf(db, own))) throw refuse(errors.lockout);",
+      "Single sign-on: a secret goes to the provider that it was entered for":
+        "(isStored[--]{+ || settings+} ? await readSecret(ctx) : null);",
+      "Single sign-on: a new provider needs a new secret":
+        "[-  if (movesProvider && hasSecret && secret === undefined) throw refuse(errors.otherIssuer);\n-]",
+    },
+  "server/src/features/access/passkeys/reset.service.ts → server/src/features/access/passkeys/reset.test.ts": {
+    "Lost passkey: no one resets their own":
+      "[-  if (person.id === ctx.actor.id) throw refuse(passkeyErrors.ownReset);\n-]",
+    "Lost passkey: the person's sessions end": "[-  await endAccess(ctx, id);\n-]",
+  },
   "server/src/http/mount.ts → server/src/features/access/passkeys/stolen-session.test.ts": {
     "A call that asks for the passkey is refused without it":
       "[-deps.access.requireStepUp(route, caller.session, input.body);-]",
@@ -74,7 +160,7 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "server/src/http/security.ts → server/src/http/security.test.ts": {
     "A call over plain http is refused behind named proxies":
       "(proxies.length > 0 && [-!isKnown(socket.remoteAddress)-]{+false+})",
-    "Only the console's own pages write": "if (isWrite && [-!-]isPlatform && !isKnown) {",
+    "Only the console's own pages write": "if (isWrite && [-!-]isMachine && !isKnown) {",
     "Only known origins call with credentials": "origin: isApi(request) && [-isKnown(request)-]{+true+},",
   },
   "server/src/auth/api-key.db.ts → server/src/features/access/api-keys/api-keys.test.ts": {

@@ -69,6 +69,15 @@ export const panelForms: readonly Form[] = [
     failed: "Failed to save the sign-in policy. Please try again.",
   },
   {
+    ...settings("Single Sign-On"),
+    name: "single sign-on",
+    field: (page) => page.getByRole("textbox", { name: "Name of the provider", exact: true }),
+    text: "Typed",
+    save: (page) => [button(page, "Save Changes")],
+    write: "PUT /admin/single_sign_on",
+    failed: "Failed to save single sign-on. Please try again.",
+  },
+  {
     ...settings("Profile"),
     name: "a passkey",
     open: (page) => [...settings("Profile").open(page), button(page, "Rename Leaving")],

@@ -170,6 +170,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "bell", path: "/", act: press(/^Notifications(,|$)/) },
     { name: "profile", path: "/settings/profile" },
     { name: "sign-in-policy", path: "/settings/sign-in" },
+    { name: "single-sign-on", path: "/settings/single-sign-on" },
     { name: "api-keys", path: "/settings/api-keys" },
     { name: "webhooks", path: "/settings/webhooks" },
     { name: "webhook-new", path: "/settings/webhooks", act: press("Add Webhook") },

@@ -2,6 +2,7 @@ import { nightlyBackupJob } from "./backup/backup.jobs.ts";
 import { cleanUpJob } from "./clean-up.jobs.ts";
 import type { Services } from "./context/context.ts";
 import { signInMailJob } from "./features/access/sign-in/sign-in.jobs.ts";
+import { ssoSessionsJob } from "./features/access/single-sign-on/single-sign-on.jobs.ts";
 import { publishHeadJob, verifyAuditLogJob } from "./features/desk/audit-log/audit-log.jobs.ts";
 import { erasuresJob } from "./features/desk/erasure/erasure.jobs.ts";
 import { digestJob, notificationMailJob } from "./features/desk/notifications/notification-mail.jobs.ts";
@@ -27,6 +28,7 @@ import { mailJob } from "./jobs/mail.jobs.ts";
 /** All background jobs. */
 export const allJobs: readonly Job<Services, unknown>[] = [
   signInMailJob,
+  ssoSessionsJob,
   mailJob,
   cleanUpJob,
   foldJob,

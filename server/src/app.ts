@@ -17,6 +17,8 @@ import { operatorRoutes } from "./features/access/operator/operator.routes.ts";
 import { passkeyPolicyRoutes, passkeysRoutes } from "./features/access/passkeys/passkeys.routes.ts";
 import { serveLinkPage } from "./features/access/sign-in/link-page.ts";
 import { signInRoutes } from "./features/access/sign-in/sign-in.routes.ts";
+import { singleSignOnRoutes } from "./features/access/single-sign-on/single-sign-on.routes.ts";
+import { serveSsoPages } from "./features/access/single-sign-on/sso-pages.ts";
 import { teamRoutes } from "./features/access/team/team.routes.ts";
 import { activitiesRoutes } from "./features/desk/activities/activities.routes.ts";
 import { attentionRoutes } from "./features/desk/attention/attention.routes.ts";
@@ -143,6 +145,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountAreas(app, deps, { database, hub, jobs, intake });
 
   await serveLinkPage(app, services, cookies);
+  await serveSsoPages(app, services, cookies);
   await servePartnerPage(app, services);
   await options.extra?.(app);
   const face = knownFace(services);
@@ -187,6 +190,7 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs, int
   mountArea(app, deps, api.devices, devicesRoutes);
   mountArea(app, deps, api.passkeys, passkeysRoutes);
   mountArea(app, deps, api.passkeyPolicy, passkeyPolicyRoutes);
+  mountArea(app, deps, api.singleSignOn, singleSignOnRoutes);
   mountArea(app, deps, api.stats, makeStatsRoutes());
   mountArea(app, deps, api.brands, brandsRoutes);
   mountArea(app, deps, api.brandUsers, brandUsersRoutes);

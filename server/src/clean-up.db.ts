@@ -12,6 +12,8 @@ const deleteBefore = (table: string, column: string) =>
     delete from ${sql.identifier(table)} where ${sql.identifier(column)} < ${sql.placeholder("before")}`;
 
 export const deleteChallenges = deleteBefore("passkey_challenges", "expires_at");
+export const deleteSsoRequests = deleteBefore("sso_requests", "expires_at");
+export const deleteLogoutTokens = deleteBefore("sso_logout_tokens", "expires_at");
 export const deleteResolvedNotifications = deleteBefore("notifications", "resolved_at");
 export const deleteLinks = deleteBefore("login_links", "expires_at");
 export const deleteInvoiceLinks = deleteBefore("invoice_links", "expires_at");

@@ -8,11 +8,13 @@ import {
   deleteIdempotencyKeys,
   deleteInvoiceLinks,
   deleteLinks,
+  deleteLogoutTokens,
   deleteRateLimits,
   deleteRefusedEvents,
   deleteRefusedGroups,
   deleteResolvedNotifications,
   deleteSessions,
+  deleteSsoRequests,
   deleteUsageTotals,
 } from "./clean-up.db.ts";
 import type { Services } from "./context/context.ts";
@@ -41,6 +43,8 @@ export const cleanUpJob = defineJob({
     const now = before(0);
     await deleteSessions(db.current(), { now, idleBefore: before(IDLE_MS) });
     await deleteChallenges(db.current(), { before: now });
+    await deleteSsoRequests(db.current(), { before: now });
+    await deleteLogoutTokens(db.current(), { before: now });
     await deleteResolvedNotifications(db.current(), { before: before(RESOLVED_DAYS * DAY_MS) });
     await deleteLinks(db.current(), { before: now });
     await deleteInvoiceLinks(db.current(), { before: now });

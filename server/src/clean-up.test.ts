@@ -32,6 +32,19 @@ const expiring: [table: string, hours: number, key: string, insert: (key: string
     (challenge, kind, browser_hash, expires_at) values (${key}, 'sign_in', '', ${at})`,
   ],
   [
+    "sso_requests",
+    0,
+    "state_hash",
+    (key, at) => sql`insert into sso_requests
+    (state_hash, browser_hash, issuer, client_id, next, created_at, expires_at) values (${key}, '', '', '', '', ${at}, ${at})`,
+  ],
+  [
+    "sso_logout_tokens",
+    0,
+    "jti_hash",
+    (key, at) => sql`insert into sso_logout_tokens (jti_hash, expires_at) values (${key}, ${at})`,
+  ],
+  [
     "notifications",
     90 * DAY,
     "occasion",

@@ -266,6 +266,12 @@ const unaudited: Record<string, (of: TestApp) => Promise<Call>> = {
     const { run } = await runImport(app.ctx, new Map([["brands.csv", "external_id,name,email"]]));
     return { path: `/admin/imports/${run?.id}/undo` };
   },
+  "singleSignOn.test": async () => ({
+    path: "/admin/single_sign_on/test",
+    body: {
+      single_sign_on: { issuer: "https://127.0.0.1:1", client_id: "c", client_secret: "s", scopes: "openid email" },
+    },
+  }),
   "webhooks.test": async () => ({ path: `/admin/webhooks/${(await makeWebhook(app.ctx)).id}/test` }),
 };
 

@@ -46,7 +46,7 @@ const operations = {
     demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
     operator.setLogo operator.update refunds.create refunds.reverse books.confirm books.lock
     bankMappings.create bankMappings.remove bankMappings.update imports.apply imports.list imports.plan imports.shadowMonth imports.undo
-    passkeyPolicy.read passkeyPolicy.update webhooks.create webhooks.deliveries webhooks.delivery webhooks.list webhooks.read webhooks.remove
+    passkeyPolicy.read passkeyPolicy.update passkeys.reset singleSignOn.read singleSignOn.test singleSignOn.update webhooks.create webhooks.deliveries webhooks.delivery webhooks.list webhooks.read webhooks.remove
     system.read webhooks.replay webhooks.replayOne webhooks.resume webhooks.rotate webhooks.test webhooks.update`,
   platform:
     "platform.applied platform.changes platform.configuration platform.history platform.organizations platform.recordPayment platform.report platform.usageEvents platform.usageTotals platform.userActive",

@@ -1,5 +1,6 @@
 import { makeAnchors } from "./adapters/audit-anchor.ts";
 import { makeCredentialTester } from "./adapters/credential-tester.ts";
+import { makeIdentityProvider } from "./adapters/identity-provider.ts";
 import { makeWebhookPost } from "./adapters/webhook-post.ts";
 import { machineClock, type Services } from "./context/context.ts";
 import { type Env, publicUrlOf } from "./env.ts";
@@ -17,6 +18,7 @@ export function servicesOf(opened: Opened, env: Env): Services {
     mailer: { send: () => Promise.reject(new Error("a command sends no email")) },
     mailFrom: env.mailFrom,
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
+    identityProvider: makeIdentityProvider(env.outboundAllow),
     webhookPost: makeWebhookPost(env.outboundAllow),
     anchors: makeAnchors(env.auditAnchors, env.outboundAllow),
     publicUrl: () => publicUrl,

@@ -123,6 +123,16 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
       as: person,
     };
   },
+  "singleSignOn.update": async (app) => {
+    const { data } = (await (await app.as("super_admin")).get("/admin/single_sign_on")).body;
+    const name = data.provider_name === "Okta" ? "Keycloak" : "Okta";
+    return { path: "/admin/single_sign_on", body: { single_sign_on: { provider_name: name } } };
+  },
+  "passkeys.reset": async (app) => {
+    const person = await app.as("manager");
+    await addPasskey(app, person);
+    return { path: `/admin/users/${person.user?.id}/passkeys` };
+  },
   "team.create": async () => ({ path: "/admin/users", body: { admin_user: memberInput() } }),
   "team.update": about("/admin/users/{id}", makeMember, () => ({ admin_user: { name: `New ${randomUUID()}` } })),
   "team.remove": about("/admin/users/{id}", makeMember),

@@ -7,6 +7,7 @@ import { activeLabel, onOff, yesNo } from "./columns.ts";
 import { fieldsOfCoupon } from "./coupons.ts";
 import { credentialLabels } from "./credentials.ts";
 import { noteReasonLabel } from "./credit-notes.ts";
+import { signInMethodLabel } from "./devices.ts";
 import { engineCode, enginePartLabel, engineTitles } from "./engines.ts";
 import type { AuditField, AuditFields, RecordFields } from "./fields.ts";
 import { type GoLiveStep, goLiveSteps } from "./go-live.ts";
@@ -17,6 +18,7 @@ import { fieldsOfOperator } from "./operator.ts";
 import { fieldsOfPackage } from "./packages.ts";
 import { paymentMethodLabel } from "./payments.ts";
 import { roleLabel } from "./permissions.ts";
+import { fieldsOfSingleSignOn } from "./single-sign-on.ts";
 import { fieldsOfMember } from "./team.ts";
 
 const money = (label: string): AuditField => ({ label, as: "money" });
@@ -67,8 +69,12 @@ export const fieldsOfBill = {
  */
 export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> = {
   team: fieldsOfMember,
-  session: { method: { label: "Method", words: { code: "Code", link: "Link", passkey: "Passkey" } } },
+  session: { method: { label: "Method", words: signInMethodLabel } },
   device: {},
+  single_sign_on: {
+    ...fieldsOfSingleSignOn,
+    client_secret: { label: "Client secret", words: { changed: "Changed" } },
+  },
   passkey_policy: { required_for: { label: "Required for", as: "list", words: roleLabel } },
   brand: {
     ...fieldsOfBrand,

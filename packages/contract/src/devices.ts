@@ -5,7 +5,13 @@ import { PAGE_SIZE_MAX } from "./limits.ts";
 import { id, idText, instant, pageNumber, perPage, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
-export const signInMethod = z.enum(["code", "link", "passkey"]);
+export const signInMethod = z.enum(["code", "link", "passkey", "single_sign_on"]);
+export const signInMethodLabel: Record<z.output<typeof signInMethod>, string> = {
+  code: "Code",
+  link: "Link",
+  passkey: "Passkey",
+  single_sign_on: "Single sign-on",
+};
 
 /** A session of the signed-in person, described by the browser they use. */
 export const device = z.object({

@@ -1,6 +1,15 @@
 /** Kinds of email. Without schemas, so that the router can read an address without loading them. */
 export const emailKinds = [
-  ...["sign_in", "team_invitation", "address_change", "signed_out", "brand_invitation", "invoice", "reminder"],
+  ...[
+    "sign_in",
+    "team_invitation",
+    "address_change",
+    "signed_out",
+    "passkey_reset",
+    "brand_invitation",
+    "invoice",
+    "reminder",
+  ],
   ...["onboarding_invitation", "onboarding_cancellation", "notifications", "digest", "audit_head"],
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
@@ -10,6 +19,7 @@ export const emailKindLabel: Record<EmailKind, string> = {
   team_invitation: "Team invitation",
   address_change: "Address change",
   signed_out: "Signed out",
+  passkey_reset: "Passkey reset",
   brand_invitation: "Brand invitation",
   invoice: "Invoice",
   reminder: "Payment reminder",

@@ -10,6 +10,7 @@ export const errorStatus = {
   code_required: 403,
   passkey_required: 403,
   use_passkey: 403,
+  use_single_sign_on: 403,
   not_found: 404,
   conflict: 409,
   duplicate: 409,

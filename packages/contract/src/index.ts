@@ -48,6 +48,7 @@ import { reminders } from "./reminders.ts";
 import { rollouts } from "./rollouts.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
+import { singleSignOn } from "./single-sign-on.ts";
 import { statements } from "./statements.ts";
 import { stats } from "./stats.ts";
 import { system } from "./system.ts";
@@ -63,6 +64,7 @@ export const api = {
   devices,
   passkeys,
   passkeyPolicy,
+  singleSignOn,
   stats,
   brands,
   brandExport,
@@ -126,6 +128,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   devices: "The devices on which a person is signed in",
   passkeys: "Passkeys: registration, sign-in and step-up",
   passkeyPolicy: "Which roles must sign in with a passkey",
+  singleSignOn: "Single sign-on with an identity provider (OpenID Connect)",
   stats: "Counts for the dashboard",
   brands: "Brands, called agencies or organizations in paths and bodies",
   brandExport: "A brand's data as one ZIP",

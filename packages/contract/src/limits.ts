@@ -22,6 +22,10 @@ export const DESCRIPTION_MAX = 2000;
 export const URL_MAX = 300;
 /** Maximum length of one credential field. */
 export const CREDENTIAL_MAX = 500;
+/** Addresses and scopes of single sign-on, groups of a role, and people who may sign in otherwise. */
+export const SSO_URL_MAX = 500;
+export const SSO_GROUPS_MAX = 50;
+export const SSO_PEOPLE_MAX = 50;
 export const SEARCH_MAX = 200;
 /** Maximum length of what the operator notes on an engine's cost. */
 export const COST_HINT_MAX = 200;

@@ -51,6 +51,7 @@ import * as rollouts from "./rollouts.ts";
 import * as search from "./search.ts";
 import * as secondPerson from "./second-person.ts";
 import * as signIn from "./sign-in.ts";
+import * as singleSignOn from "./single-sign-on.ts";
 import * as statements from "./statements.ts";
 import * as stats from "./stats.ts";
 import * as team from "./team.ts";
@@ -113,6 +114,7 @@ const exported: Json = {
   ...rollouts,
   ...search,
   ...signIn,
+  ...singleSignOn,
   ...statements,
   ...stats,
   ...team,

@@ -37,6 +37,7 @@ export const pagePaths = {
   accountSettings: "/settings/accounts",
   thresholds: "/settings/attention",
   signInPolicy: "/settings/sign-in",
+  singleSignOn: "/settings/single-sign-on",
   notificationSettings: "/settings/notifications",
   apiKeys: "/settings/api-keys",
   webhooks: "/settings/webhooks",

@@ -7,6 +7,7 @@ import { id, idText, instant, pageNumber, perPage, record, requiredText, sortBy,
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 import { identity, signInErrors } from "./sign-in.ts";
+import { teamErrors } from "./team.ts";
 
 export const passkey = z.object({
   ...record,
@@ -113,6 +114,11 @@ export const passkeyErrors = errors({
     code: "conflict",
     message: "Your role requires a passkey. Add another one before you remove this one.",
   },
+  ownReset: {
+    code: "own_account",
+    message: "You can't reset your own passkeys. Another Super Admin can, or remove them one by one in your profile.",
+  },
+  none: { code: "conflict", message: "{name} has no passkey." },
   ownFirst: {
     code: "conflict",
     message: "Add your own passkey first. Otherwise there may be no one left who can sign in.",
@@ -195,6 +201,18 @@ export const passkeys = {
     ifMatch: true,
     data: z.object({ id }),
   }),
+  reset: route({
+    id: "passkeys.reset",
+    method: "DELETE",
+    path: "/admin/users/{id}/passkeys",
+    summary: "Remove all passkeys of a colleague who lost theirs, and sign them out; both are told by email",
+    permission: "super_admin",
+    touches: "account",
+    audit: ["passkey.reset"],
+    params,
+    errors: [teamErrors.notFound, passkeyErrors.ownReset, passkeyErrors.none],
+    data: z.object({ id, removed: z.int() }),
+  }),
   stepUpOptions: route({
     id: "passkeys.stepUpOptions",
     method: "POST",
@@ -241,7 +259,13 @@ export const passkeys = {
     audit: null,
     touches: null,
     body: shown,
-    errors: [sharedErrors.tooManyTries, passkeyErrors.notHere, passkeyErrors.refused, signInErrors.inactive],
+    errors: [
+      sharedErrors.tooManyTries,
+      passkeyErrors.notHere,
+      passkeyErrors.refused,
+      signInErrors.inactive,
+      signInErrors.useSingleSignOn,
+    ],
     data: identity,
   }),
 };

@@ -16,6 +16,8 @@ export const identity = z.object({
   permissions: z.array(permission),
   /** The role requires a passkey and the person has none: it must be added first. */
   must_add_passkey: z.boolean(),
+  /** The person signed in with the identity provider, and can confirm there. Absent from an earlier release. */
+  single_sign_on: z.optional(z.boolean()),
   /** The time zone in which billing days and months begin. */
   billing_time_zone: z.string(),
   /** How far the demo's billing clock is ahead; null in the real service, which has no such clock. */
@@ -37,6 +39,10 @@ export const signInErrors = errors({
   noTriesLeft: { code: "invalid_code", message: "Too many incorrect attempts. Please request a new code." },
   expired: { code: "invalid_code", message: "This code has expired. Please request a new code." },
   inactive: { code: "inactive_user", message: "Trying to login a inactive user." },
+  useSingleSignOn: {
+    code: "use_single_sign_on",
+    message: "Use single sign-on. Your role requires it, so codes, links and passkeys aren't enough.",
+  },
   usePasskey: {
     code: "use_passkey",
     message: "Use your passkey to sign in. Your role requires it, so a code alone isn't enough.",
@@ -76,6 +82,7 @@ export const signIn = {
       signInErrors.expired,
       signInErrors.inactive,
       signInErrors.usePasskey,
+      signInErrors.useSingleSignOn,
     ],
     data: identity,
   }),

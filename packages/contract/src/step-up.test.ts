@@ -165,6 +165,12 @@ const gains: Record<Write, readonly Call[]> = {
   "passkeys.rename": [],
   "passkeys.stepUpOptions": [],
   "passkeyPolicy.update": [],
+  // A provider of one's own signs in whom one likes.
+  "singleSignOn.update": [{ gains: { account: "super_admin" } }],
+  // Stored secrets go only to the provider that they were entered for.
+  "singleSignOn.test": [],
+  // Of someone else, whose code is then enough.
+  "passkeys.reset": [],
   "apiKeys.revoke": [],
 };
 

@@ -30,7 +30,7 @@ export class RefusedAddressError extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
 
-export type GuardedAnswer = { status: number; body: string; bytes: Buffer };
+export type GuardedAnswer = { status: number; type: string; body: string; bytes: Buffer };
 
 /** What is sent. */
 export type GuardedBody = string | Uint8Array;
@@ -110,7 +110,8 @@ function exchange(url: string, options: RequestOptions, sent: GuardedBody | unde
     let size = 0;
     const end = () => {
       const bytes = Buffer.concat(chunks);
-      resolve({ status: response.statusCode ?? 0, body: bytes.toString("utf8"), bytes });
+      const type = response.headers["content-type"] ?? "";
+      resolve({ status: response.statusCode ?? 0, type, body: bytes.toString("utf8"), bytes });
     };
     response.on("data", (chunk: Buffer) => {
       size += chunk.length;

@@ -54,14 +54,17 @@ function requirePasskeyByPolicy({ mustAddPasskey, mustStepUp }: Session): void {
 }
 
 /**
- * Requires a recent authentication, if the route demands it: with a passkey from people who have one. From all others only
- * what decides who can sign in, by a code or the sign-in itself.
+/**
+ * Requires a recent authentication, if the route demands it: with a passkey or by the identity provider from people who
+ * have the one or signed in with the other. From all others only what decides who can sign in, by a code or the sign-in
+ * itself.
  * @throws AppError step_up_required, code_required
  */
 export function requireStepUp(route: Route, session: Session | null, body: unknown, now: Date): void {
-  if (!session || stillCounts(session.hasPasskey ? session.steppedUpAt : session.confirmedAt, now)) return;
-  if (!asksStepUp(route, body)) return;
-  if (session.hasPasskey) throw refuse(commonErrors.stepUpRequired);
+  if (!session) return;
+  const canStepUp = session.hasPasskey || session.bySingleSignOn;
+  if (stillCounts(canStepUp ? session.steppedUpAt : session.confirmedAt, now) || !asksStepUp(route, body)) return;
+  if (canStepUp) throw refuse(commonErrors.stepUpRequired);
   if (guardsSignIn(route)) throw refuse(commonErrors.codeRequired);
 }
 

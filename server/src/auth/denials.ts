@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@console/contract/errors.ts";
+import { type SsoFailure, ssoFailures } from "@console/contract/sso-failures.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter } from "prom-client";
 import type { AppError } from "../http/errors.ts";
@@ -16,6 +17,7 @@ const kinds: { [K in ErrorCode]?: "access" | "sign_in" | "rate_limit" | "step_up
   invalid_passkey: "sign_in",
   inactive_user: "sign_in",
   use_passkey: "sign_in",
+  use_single_sign_on: "sign_in",
   rate_limited: "rate_limit",
 };
 
@@ -35,7 +37,10 @@ export function noteDenial(request: FastifyRequest, { code, details }: AppError)
 }
 
 /** The same for a page that renders its own error. */
-export function noteRefusedLink(request: FastifyRequest, reason: ErrorCode | "invalid_link"): void {
+export function noteRefusedPage(
+  request: FastifyRequest,
+  reason: ErrorCode | "invalid_link" | `sso_${SsoFailure}`,
+): void {
   request.denial = { kind: "sign_in", reason };
 }
 
@@ -50,7 +55,10 @@ export function logDenials(app: FastifyInstance): Counter {
     labelNames: ["kind", "reason"],
     registers: [],
   });
-  for (const [reason, kind] of Object.entries({ ...kinds, invalid_link: "sign_in" })) counter.inc({ kind, reason }, 0);
+  const pages = Object.fromEntries(
+    ["invalid_link", ...ssoFailures.map((each) => `sso_${each}`)].map((each) => [each, "sign_in"]),
+  );
+  for (const [reason, kind] of Object.entries({ ...kinds, ...pages })) counter.inc({ kind, reason }, 0);
   app.addHook("onResponse", (request, _reply, done) => {
     const { denial } = request;
     if (!denial) return done();

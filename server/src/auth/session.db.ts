@@ -1,6 +1,7 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { statement } from "../db/statements.ts";
+import { requiresSso } from "./sso-policy.db.ts";
 
 /** What access to a session depends on. */
 export type AccessRow = {
@@ -23,15 +24,26 @@ export type SessionRow = AccessRow & {
   email: string;
 };
 
-/** @param idleSince sessions without a request since then have expired */
-type Moment = { now: string; idleSince: string };
+/**
+ * @param idleSince sessions without a request since then have expired
+ * @param confirmedSince sessions of single sign-on that its provider has not confirmed since then have, and `askedSince`
+ * those for which it can be asked
+ */
+type Moment = { now: string; idleSince: string; confirmedSince: string; askedSince: string };
 
 const access = sql`s.id, u.role, s.method, s.stepped_up_at as "steppedUpAt",
   exists (select 1 from passkeys p where p.admin_user_id = u.id) as "hasPasskey",
   exists (select 1 from passkey_policy r where r.role = u.role and r.required) as required`;
 
+/** How the session began is still accepted for the person, and confirmed by the provider if it began there. */
+const isAccepted = sql`case when s.method = 'single_sign_on' then exists (
+    select 1 from sso_sessions x where x.session_id = s.id and x.checked_at > case when x.refresh_token = ''
+      then ${sql.placeholder("confirmedSince")}::timestamptz else ${sql.placeholder("askedSince")}::timestamptz end)
+  else s.printed or not ${requiresSso(sql`u`)} end`;
+
 /** Not expired, not idle for too long, and of an active person. */
-const isValid = sql`s.expires_at > ${sql.placeholder("now")} and s.last_seen_at > ${sql.placeholder("idleSince")} and u.active`;
+const isValid = sql`s.expires_at > ${sql.placeholder("now")} and s.last_seen_at > ${sql.placeholder("idleSince")} and u.active
+  and ${isAccepted}`;
 
 const person = sql`s.last_seen_at as "lastSeen", u.id as "userId", u.name, u.email
   from sessions s join admin_users u on u.id = s.admin_user_id`;

@@ -14,6 +14,10 @@ export const SESSION_MS = 7 * 24 * HOUR_MS;
 const TOUCH_MS = 60_000;
 /** Calls that left the browser before a step-up's answer came still have the token before it. */
 const RENEWAL_MS = 30_000;
+/** A session of single sign-on ends this long after its last confirmation, where the provider cannot be asked again. */
+export const UNCONFIRMED_MS = 15 * 60_000;
+/** And this long after it where the provider does not answer. */
+export const OUTAGE_MS = HOUR_MS;
 
 /**
  * Reads the session of a token on every request, so that deactivation, deletion and role changes apply from the next
@@ -45,7 +49,8 @@ export function makeSessionReader(db: Database, clock: Clock) {
       hasPasskey: row.hasPasskey,
       steppedUpAt: row.steppedUpAt,
       confirmedAt: row.confirmedAt,
-      mustAddPasskey: row.required && !row.hasPasskey,
+      bySingleSignOn: isBySso(row),
+      mustAddPasskey: owesFirstPasskey(row),
       mustStepUp: owesStepUp(row),
     };
   };
@@ -68,17 +73,27 @@ export async function rolesOfSessions(db: Database, clock: Clock, ids: readonly 
   return new Map(found.filter((row) => !owesPasskey(row)).map(({ id, role }) => [id, role]));
 }
 
-const momentOf = (now: Date) => ({
-  now: now.toISOString(),
-  idleSince: new Date(now.getTime() - IDLE_MS).toISOString(),
-});
+const momentOf = (now: Date) => {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  return {
+    now: before(0),
+    idleSince: before(IDLE_MS),
+    confirmedSince: before(UNCONFIRMED_MS),
+    askedSince: before(OUTAGE_MS),
+  };
+};
 
 type PasskeyState = { required: boolean; hasPasskey: boolean; method: string; steppedUpAt: string | null };
 
-const owesStepUp = ({ required, hasPasskey, method, steppedUpAt }: PasskeyState) =>
-  required && hasPasskey && method !== "passkey" && steppedUpAt === null;
+/** How people prove who they are at the provider is its policy. */
+const isBySso = ({ method }: Pick<PasskeyState, "method">) => method === "single_sign_on";
 
-const owesPasskey = (state: PasskeyState) => (state.required && !state.hasPasskey) || owesStepUp(state);
+const owesFirstPasskey = (state: PasskeyState) => state.required && !state.hasPasskey && !isBySso(state);
+
+const owesStepUp = (state: PasskeyState) =>
+  state.required && state.hasPasskey && state.method !== "passkey" && !isBySso(state) && state.steppedUpAt === null;
+
+const owesPasskey = (state: PasskeyState) => owesFirstPasskey(state) || owesStepUp(state);
 
 /** Writes last_seen_at to the minute. */
 async function touch(db: Database, id: number, now: Date): Promise<void> {

@@ -8,7 +8,17 @@ import { rows } from "../db/sql.ts";
  * again.
  */
 const left = [
-  ...["sessions", "login_codes", "login_links", "passkey_challenges", "rate_limits", "idempotency_keys"],
+  ...[
+    "sessions",
+    "login_codes",
+    "login_links",
+    "passkey_challenges",
+    "sso_requests",
+    "sso_sessions",
+    "sso_logout_tokens",
+    "rate_limits",
+    "idempotency_keys",
+  ],
   "margin_snapshots",
 ];
 

@@ -8,7 +8,9 @@ export type Session = {
   id: number;
   user: { id: number; name: string; email: string; role: Role };
   hasPasskey: boolean;
-  /** When the person last authenticated with a passkey in this session. */
+  /** The person signed in with the identity provider. */
+  bySingleSignOn: boolean;
+  /** When the person last authenticated with a passkey, or there, in this session. */
   steppedUpAt: string | null;
   /** When they last authenticated in it, the sign-in included; null with a token that a step-up has replaced. */
   confirmedAt: string | null;

@@ -3,6 +3,7 @@ import type { Role, Scope } from "@console/contract/permissions.ts";
 import type { Counter } from "prom-client";
 import type { Anchors } from "../adapters/audit-anchor.ts";
 import type { CredentialTester } from "../adapters/credential-tester.ts";
+import type { IdentityProvider } from "../adapters/identity-provider.ts";
 import type { Mailer } from "../adapters/mail.ts";
 import type { WebhookPost } from "../adapters/webhook-post.ts";
 import type { Database } from "../db/unit-of-work.ts";
@@ -37,6 +38,7 @@ export type Services = {
   mailFrom: string;
   credentialTester: CredentialTester;
   webhookPost: WebhookPost;
+  identityProvider: IdentityProvider;
   /** Where the head of the audit log is published. */
   anchors: Anchors;
   /** Public origin, for links in emails. */

@@ -256,6 +256,7 @@ const unserved = [
   "login_codes.admin_user_id",
   "login_links.admin_user_id",
   "passkey_challenges.admin_user_id",
+  "sso_requests.session_id",
 ];
 
 describe("a new database", () => {

@@ -8,6 +8,8 @@ export const cookieLife = {
   session: 7 * DAY_SECONDS,
   /** Binds a code to the browser that requested it. */
   sign_in: 30 * 60,
+  /** Binds a sign-in with the identity provider to the browser that began it. */
+  single_sign_on: 10 * 60,
   /** A signed record of who has signed in on this browser. */
   known: 180 * DAY_SECONDS,
 } as const;

@@ -1,5 +1,6 @@
 import { BlockList, isIPv6 } from "node:net";
 import { commonErrors } from "@console/contract/common-errors.ts";
+import { ssoPaths } from "@console/contract/sso-failures.ts";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -134,8 +135,10 @@ function isAmbiguous({ raw: { httpVersion, rawHeaders, headers } }: FastifyReque
 function refusalOf(request: FastifyRequest, isKnown: boolean): AppError | undefined {
   const isWrite = request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS";
   // The voice platform uses an API key, which browsers never send automatically.
-  const isPlatform = isWrite && (request.routeOptions.url?.startsWith("/api/v1/platform/") ?? false);
-  if (isWrite && !isPlatform && !isKnown) {
+  const { url = "" } = request.routeOptions;
+  // Nor does the identity provider send cookies when it reports a logout: its token is signed.
+  const isMachine = url.startsWith("/api/v1/platform/") || url === ssoPaths.backChannelLogout;
+  if (isWrite && !isMachine && !isKnown) {
     return refuse(commonErrors.foreignOrigin);
   }
   return undefined;

@@ -47,7 +47,7 @@ export function makeShells(folder: string): (asked: Asked, visitor: Visitor, fac
     const hint = visitor === "stranger" ? '<meta name="session" content="none" />' : "";
     const isFramed = visitor === "session" && shown !== null && shown !== LOGIN;
     const named = face?.name ? html.replace(mark, () => faceHtml(face)) : html;
-    const operator = face?.name ? faceMeta(face) : "";
+    const operator = face?.name || face?.single_sign_on ? faceMeta(face) : "";
     // An address with a query may ask for other rows than the list's first ones.
     const calls = isFramed ? `${meLink}${read && !hasQuery ? readMeta(read) : ""}` : "";
     const links = `${calls}${styles.map(styleLink).join("")}${scripts.map(scriptLink).join("")}`;

@@ -23,6 +23,7 @@ const labels: Readonly<Record<string, string>> = {
   verify_audit_log: "Verify the audit log",
   publish_audit_head: "Send the audit log checksum",
   check_secrets: "Verify stored credentials",
+  check_sso_sessions: "Verify sessions of single sign-on",
   erasures: "Erase personal data",
   nightly_backup: "Back up the database",
   fold_texts: "Prepare names for search",

@@ -23,5 +23,6 @@ export const logText = {
   stopFailed: "could not stop cleanly",
   uncaught: "an uncaught error ends the server",
   startWaits: "the database is not there yet; trying again",
+  ssoFailed: "a sign-in with the identity provider failed",
   ready: "ready",
 };

@@ -12,7 +12,7 @@ const MAX_ENTRIES = 1_000;
 /** Entries read per statement. */
 const BATCH = 500;
 /** Entries about these subjects may have ended a session or changed its role. */
-const aboutAccess = new Set(["member", "device", "passkey", "passkey_policy"]);
+const aboutAccess = new Set(["member", "device", "passkey", "passkey_policy", "single_sign_on"]);
 
 type Entry = { seq: number; area: Area; text: string };
 

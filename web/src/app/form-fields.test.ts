@@ -2,6 +2,7 @@
 
 import { expect, it } from "vitest";
 import { operatorFields } from "../features/access/operator/operator.fields.ts";
+import { singleSignOnFields } from "../features/access/single-sign-on/single-sign-on.fields.ts";
 import { memberFields } from "../features/access/team/member.fields.ts";
 import { couponFields } from "../features/money/coupons/coupon.fields.ts";
 import { packageFields } from "../features/money/packages/package.fields.ts";
@@ -16,6 +17,7 @@ const forms: Record<string, Readonly<Record<string, FormField>>> = {
   onboarding: onboardingFields,
   "operator settings": operatorFields,
   package: packageFields,
+  "single sign-on": singleSignOnFields,
   member: memberFields,
 };
 

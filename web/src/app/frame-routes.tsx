@@ -1,3 +1,4 @@
+import { ssoFailures } from "@console/contract/sso-failures.ts";
 import {
   createRootRoute,
   createRoute,
@@ -24,7 +25,8 @@ export const root = createRootRoute({
 export const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
-  validateSearch: ({ next }: RawSearch) => omitUndefined({ next: safeNext(next) }),
+  validateSearch: ({ next, sso }: RawSearch) =>
+    omitUndefined({ next: safeNext(next), sso: ssoFailures.find((each) => each === sso) }),
   // The server is called only if the browser has a stored person. After a logout it has none, but the cache still does.
   beforeLoad: async ({ search }) => {
     if (storedUser() !== null) await (await guard()).leaveIfSignedIn(search.next);

@@ -30,6 +30,7 @@ export const pageNames = {
   accountSettings: "Account Names",
   thresholds: "Needs Attention Settings",
   signInPolicy: "Sign-in",
+  singleSignOn: "Single Sign-On",
   notificationSettings: "Notification Settings",
   apiKeys: "API Keys",
   webhooks: "Webhooks",

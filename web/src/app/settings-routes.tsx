@@ -12,6 +12,7 @@ import {
   ListChecks,
   Receipt,
   Settings,
+  ShieldCheck,
   UserRound,
   Webhook,
 } from "lucide-react";
@@ -144,6 +145,20 @@ const signInPolicy = createRoute({
     },
   },
   component: lazyPage(() => import("../features/access/passkeys/policy-page.tsx"), "PolicyPage"),
+});
+
+const singleSignOn = createRoute({
+  getParentRoute: () => settings,
+  path: "single-sign-on",
+  staticData: {
+    page: {
+      name: pageNames.singleSignOn,
+      area: "super_admin",
+      settings: { group: "people", icon: ShieldCheck },
+      keywords: ["sso", "openid", "identity provider", "okta", "security"],
+    },
+  },
+  component: lazyPage(() => import("../features/access/single-sign-on/single-sign-on-page.tsx"), "SingleSignOnPage"),
 });
 
 const notificationSettings = createRoute({
@@ -285,6 +300,7 @@ export const settingsRoutes = settings.addChildren([
   accountSettings,
   thresholds,
   signInPolicy,
+  singleSignOn,
   notificationSettings,
   apiKeys,
   webhooks,

@@ -266,6 +266,19 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   saved_views: { own: ["screen", "name", "query", "updated_by"] },
   schema_releases: { plain: ["migration", "oldest_release"] },
   sessions: { own: ["token_hash", "previous_token_hash", "ip", "user_agent", "method"] },
+  single_sign_on: {
+    plain: [
+      ...["provider_name", "issuer", "client_id", "scopes", "group_claim", "super_admin_groups", "manager_groups"],
+      ...["sales_groups", "required_for"],
+    ],
+    staff: author,
+  },
+  /** A link outlives the person without saying who it was. */
+  sso_identities: { plain: ["issuer", "subject_hash"] },
+  sso_logout_tokens: { plain: ["jti_hash"] },
+  sso_requests: { plain: ["state_hash", "browser_hash", "issuer", "client_id"], brief: ["next"] },
+  sso_secrets: { plain: ["client_secret"] },
+  sso_sessions: { own: ["sid_hash", "refresh_token"] },
   settings: { plain: ["name", "value"] },
   tax_rates: { plain: ["name"] },
   unbilled_usage: { plain: ["type", "status"], staff: ["decided_by", ...author] },

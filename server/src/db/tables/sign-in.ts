@@ -59,7 +59,9 @@ export const sessions = pgTable(
     user_agent: text().notNull(),
     /** How the person signed in. */
     method: oneOf(signInMethod).notNull().default("code"),
-    /** When the person last authenticated with a passkey in this session, for operations that need step-up. */
+    /** Opened with a link printed on the server: it counts where single sign-on is required. */
+    printed: boolean().notNull().default(false),
+    /** When the person last authenticated with a passkey or single sign-on in this session, for operations that need step-up. */
     stepped_up_at: instant(),
     /** When they last authenticated in it in any way, after the sign-in. */
     confirmed_at: instant(),

@@ -29,7 +29,10 @@ it("every event is named by a verb in the past tense", () => {
     "reminder.sent": "Sent",
     "rollout.held": "Held",
     "rollout.rolled_back": "Rolled back",
+    "passkey.reset": "Reset",
+    "session.ended": "Signed out",
     "session.opened": "Signed in",
+    "single_sign_on.secret_lost": "Lost",
     "team.signed_out": "Signed out",
     "webhook.secret_lost": "Lost",
   });

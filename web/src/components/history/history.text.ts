@@ -83,6 +83,7 @@ export const activityText = {
     "session.opened": "Signed in",
     "device.ended": "Signed out",
     "team.signed_out": "Signed out",
+    "session.ended": "Signed out",
   },
   changes: "Changes",
   changesOf: (message: string) => `Changes: ${message}`,

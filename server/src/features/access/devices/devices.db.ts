@@ -54,12 +54,12 @@ export const endOtherSessions = (db: Db, clock: Clock, userId: number, id: numbe
 export const saveStepUp = statement<object, { id: number; now: string }>("session_step_up")`
   update sessions set stepped_up_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`;
 
-type Renewal = { id: number; now: string; tokenHash: string; withPasskey: boolean };
+type Renewal = { id: number; now: string; tokenHash: string; isStrong: boolean };
 
 /** The same for any step-up, and replaces the session's token. */
 export const saveRenewal = statement<object, Renewal>("session_renew")`
   update sessions set previous_token_hash = token_hash, token_hash = ${sql.placeholder("tokenHash")},
     renewed_at = ${sql.placeholder("now")}, confirmed_at = ${sql.placeholder("now")},
-    stepped_up_at = case when ${sql.placeholder("withPasskey")}::boolean then ${sql.placeholder("now")}::timestamptz
+    stepped_up_at = case when ${sql.placeholder("isStrong")}::boolean then ${sql.placeholder("now")}::timestamptz
       else stepped_up_at end
   where id = ${sql.placeholder("id")}`;

@@ -43,10 +43,10 @@ export async function endOtherDevices(ctx: Context, session: Session): Promise<{
  * step-up allows.
  * @returns the token
  */
-export async function renewSession(ctx: Context, id: number, way: "passkey" | "code"): Promise<string> {
+export async function renewSession(ctx: Context, id: number, way: "passkey" | "provider" | "code"): Promise<string> {
   const token = newToken();
   const now = ctx.clock.now().toISOString();
-  await saveRenewal(ctx.db.current(), { id, now, tokenHash: sha256(token), withPasskey: way === "passkey" });
+  await saveRenewal(ctx.db.current(), { id, now, tokenHash: sha256(token), isStrong: way !== "code" });
   return token;
 }
 

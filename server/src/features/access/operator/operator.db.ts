@@ -22,6 +22,10 @@ export const findLogo = statementOfOne<Logo, { hash: string }>("operator_logo")`
 export const findLogoHead = statementOfOne<{ head: Uint8Array }, { hash: string }>("operator_logo_head")`
   select substring(content from 1 for 24) as head from operator_logos where hash = ${sql.placeholder("hash")}`;
 
+/** What the sign-in page calls the identity provider; none while single sign-on is off. */
+export const findProviderName = statementOfOne<{ name: string }>("sso_provider_name")`
+  select provider_name as name from single_sign_on where enabled`;
+
 /** The tax of a month: the latest rate up to it, or none. */
 export const findTaxRate = statementOfOne<Tax, { month: string }>("tax_rate")`
   select name, rate from tax_rates where ${latestOn(sql`${sql.placeholder("month")}`)}`;

@@ -21,7 +21,14 @@ import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import type { Operator } from "../../../lib/letter.ts";
 import { pngSize } from "../../../lib/png-size.ts";
-import { findLogoHead, findSettings, findTaxRate, lockSettings, type SettingsRow } from "./operator.db.ts";
+import {
+  findLogoHead,
+  findProviderName,
+  findSettings,
+  findTaxRate,
+  lockSettings,
+  type SettingsRow,
+} from "./operator.db.ts";
 import { auditOperator } from "./operator.text.ts";
 
 type Sent = Parsed<typeof operator.update>["body"]["operator_settings"];
@@ -122,9 +129,11 @@ const nameOf = ({ display_name, legal_name }: Pick<SettingsRow, "display_name" |
 export async function faceNow({ db }: Pick<Context, "db">): Promise<OperatorFace> {
   const row = await findSettings(db.current(), {});
   const logo = row?.logo ? await findLogoHead(db.current(), { hash: row.logo }) : undefined;
+  const provider = await findProviderName(db.current(), {});
   return {
     name: row ? nameOf(row) : "",
     color: row?.color ?? "",
+    ...(provider && { single_sign_on: provider.name }),
     mark: row && logo ? { url: operator.mark.path.replace("{hash}", row.logo), ...pngSize(logo.head) } : null,
   };
 }

@@ -32,6 +32,7 @@ export async function signInWithPasskey(
     return openSession(ctx, assertion.userId, { ...browser, way: "passkey" });
   });
   // Thrown only after a valid passkey, and outside the transaction, so that its use stays recorded.
+  if (opened === "use_single_sign_on") throw refuse(signInErrors.useSingleSignOn, {}, { person: assertion.userId });
   if (typeof opened === "string") throw refuse(signInErrors.inactive, {}, { person: assertion.userId });
   return opened;
 }

@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { passkeyPolicy, passkeys } from "@console/contract/passkeys.ts";
-import { type Exchange, type Handlers, sessionOf } from "../../../http/mount.ts";
+import { type Exchange, type Handlers, sessionOf, withMessage } from "../../../http/mount.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
 import { knownCookie } from "../sign-in/sign-in.service.ts";
 import { authenticationOptions, type RequestOrigin, stepUp } from "./assertion.service.ts";
 import { signInOptions, signInWithPasskey } from "./passkey-sign-in.service.ts";
 import { listPasskeys } from "./passkeys.db.ts";
 import { create, type Owner, registrationOptions, remove, rename } from "./passkeys.service.ts";
+import { passkeyWords } from "./passkeys.text.ts";
 import { readPolicy, updatePolicy } from "./policy.service.ts";
+import { resetPasskeys } from "./reset.service.ts";
 import { loadWebauthn } from "./webauthn.ts";
 
 export const passkeysRoutes: Handlers<typeof passkeys> = {
@@ -25,6 +27,8 @@ export const passkeysRoutes: Handlers<typeof passkeys> = {
     data: await rename(ctx, ownerOf(exchange), params.id, body.passkey.name),
   }),
   remove: async (ctx, { params }, exchange) => ({ data: await remove(ctx, ownerOf(exchange), params.id) }),
+  reset: async (ctx, { params }) =>
+    withMessage(await resetPasskeys(ctx, params.id), ({ name }) => passkeyWords.reset(name)),
   stepUpOptions: async (ctx, _input, exchange) => {
     const owner = ownerOf(exchange);
     const purpose = { kind: "step_up", userId: owner.user.id, browserHash: owner.browserHash } as const;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { noteRefusedLink } from "../../../auth/denials.ts";
+import { noteRefusedPage } from "../../../auth/denials.ts";
 import { makeContext, type Services, systemActor } from "../../../context/context.ts";
 import type { Cookies } from "../../../http/cookies.ts";
 import { contentPolicy } from "../../../http/pages.ts";
@@ -20,6 +20,7 @@ const toLogin = ({ title, text, link }: { title: string; text: string; link: str
   page(title, `<p>${text}</p><p><a href="/login">${link}</a></p>`);
 const refused = toLogin(linkPages.refused);
 const wantsPasskey = toLogin(linkPages.wantsPasskey);
+const wantsSingleSignOn = toLogin(linkPages.wantsSingleSignOn);
 
 /**
  * The one-time link's own page, outside the web app: opening it consumes nothing, because mail scanners open links;
@@ -38,9 +39,13 @@ export async function serveLinkPage(root: FastifyInstance, services: Services, c
       const ctx = makeContext(services, systemActor, { id: request.id, ip: request.ip });
       const browser = { userAgent: request.headers["user-agent"] ?? "", replaced: cookies.read(request, "session") };
       const opened = await useLink(ctx, request.params.token, browser);
-      if (opened === null || typeof opened === "string") noteRefusedLink(request, opened ?? "invalid_link");
-      if (opened === "use_passkey")
-        return reply.code(403).headers(headers).type("text/html; charset=utf-8").send(wantsPasskey);
+      if (opened === null || typeof opened === "string") noteRefusedPage(request, opened ?? "invalid_link");
+      if (opened === "use_passkey" || opened === "use_single_sign_on")
+        return reply
+          .code(403)
+          .headers(headers)
+          .type("text/html; charset=utf-8")
+          .send(opened === "use_passkey" ? wantsPasskey : wantsSingleSignOn);
       if (!opened || opened === "inactive_user")
         return reply.code(410).headers(headers).type("text/html; charset=utf-8").send(refused);
       cookies.write(reply, "session", opened.token);

@@ -32,14 +32,15 @@ export const signInRoutes: Handlers<typeof signIn> = {
     return { data: null };
   },
   me: async (ctx, _input, exchange) => {
-    const { user, mustAddPasskey } = sessionOf(exchange);
-    return { data: identityOf(user, ctx, mustAddPasskey) };
+    const session = sessionOf(exchange);
+    return { data: identityOf(session.user, ctx, session) };
   },
   rename: async (ctx, { body }, exchange) => {
-    const { user, mustAddPasskey } = sessionOf(exchange);
+    const session = sessionOf(exchange);
+    const { user } = session;
     // The person's own record has no version here: a stale one means nothing.
     const { name } = await update({ ...ctx, ifMatch: null }, user.id, body.identity);
-    return { data: identityOf({ ...user, name }, ctx, mustAddPasskey) };
+    return { data: identityOf({ ...user, name }, ctx, session) };
   },
   logout: async (ctx, _input, { session, cookies, reply }) => {
     if (session) await logout(ctx, session.id);

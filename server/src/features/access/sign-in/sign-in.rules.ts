@@ -39,7 +39,7 @@ export function contentFor(
 export function identityOf(
   user: { id: number; name: string; email: string; role: Role },
   { billingTimeZone, billingClock }: Pick<Services, "billingTimeZone" | "billingClock">,
-  mustAddPasskey: boolean,
+  { mustAddPasskey, bySingleSignOn }: { mustAddPasskey: boolean; bySingleSignOn: boolean },
 ): Identity {
   return {
     id: user.id,
@@ -49,6 +49,7 @@ export function identityOf(
     role: user.role,
     permissions: [...permissionsOf[user.role]],
     must_add_passkey: mustAddPasskey,
+    single_sign_on: bySingleSignOn,
     billing_time_zone: billingTimeZone,
     billing_ahead_ms: billingClock.demo?.aheadMs() ?? null,
   };

@@ -7,6 +7,7 @@ import { networkOf } from "../../../auth/network.ts";
 import { passkeyStatus } from "../../../auth/passkey-policy.ts";
 import { requireNetworkUse, takeNetworkUse, takeUse, tooMany } from "../../../auth/rate-limit.ts";
 import { SESSION_MS } from "../../../auth/session.ts";
+import { mustUseSso } from "../../../auth/sso-policy.db.ts";
 import type { Context } from "../../../context/context.ts";
 import { deleteRows, insertRow } from "../../../db/records.ts";
 import { sessions } from "../../../db/tables/sign-in.ts";
@@ -123,6 +124,7 @@ export async function verifyCode(
   );
   // Thrown only after the correct code, and outside the transaction, so that the code stays consumed.
   if (opened === "use_passkey") throw refuse(signInErrors.usePasskey, {}, { person: userId });
+  if (opened === "use_single_sign_on") throw refuse(signInErrors.useSingleSignOn, {}, { person: userId });
   if (opened === "inactive_user") throw refuse(signInErrors.inactive, {}, { person: userId });
   return opened;
 }
@@ -173,32 +175,48 @@ async function whyNoTry(ctx: Context, email: string, browserHash: string): Promi
   return refuse(isExpired ? signInErrors.expired : signInErrors.noTriesLeft, {}, { person });
 }
 
-export type Opened = { identity: Identity; token: string };
+export type Opened = { identity: Identity; token: string; sessionId: number };
 
 /** A link printed on the server is the recovery for people who lost their passkey. */
-type SignInMethod = "code" | "mailed_link" | "printed_link" | "passkey";
+type SignInMethod = "code" | "mailed_link" | "printed_link" | "passkey" | "single_sign_on";
 
-const methodOf = { code: "code", mailed_link: "link", printed_link: "link", passkey: "passkey" } as const;
+const methodOf = {
+  code: "code",
+  mailed_link: "link",
+  printed_link: "link",
+  passkey: "passkey",
+  single_sign_on: "single_sign_on",
+} as const;
+
+type Opening = Pick<Browser, "userAgent" | "replaced"> & {
+  way: SignInMethod;
+  /** When the provider saw the person sign in, if it says so and that was here or before. */
+  authenticatedAt?: string | null;
+};
+
+type NotOpened = "inactive_user" | "use_passkey" | "use_single_sign_on";
 
 /**
  * Opens a session, in the caller's transaction.
- * @returns the reason if the person is not active (or deleted), or must use a passkey
+ * @returns the reason if the person is not active (or deleted), or must sign in otherwise
  */
 export async function openSession(
   ctx: Context,
   userId: number,
-  { userAgent, replaced, way }: Pick<Browser, "userAgent" | "replaced"> & { way: SignInMethod },
-): Promise<Opened | "inactive_user" | "use_passkey"> {
+  { userAgent, replaced, way, authenticatedAt = null }: Opening,
+): Promise<Opened | NotOpened> {
   const now = ctx.clock.now();
   const tx = ctx.db.current();
   const user = await lockActiveUser(tx, { id: userId });
   if (!user) return "inactive_user";
+  const isFree = way === "printed_link" || way === "single_sign_on";
+  if (!isFree && (await mustUseSso(tx, userId))) return "use_single_sign_on";
   const { required, has } = await passkeyStatus(ctx, user);
   if (required && has && (way === "code" || way === "mailed_link")) return "use_passkey";
   await markSignedIn(tx, { id: userId, now: now.toISOString() });
   if (replaced !== null) await deleteRows(tx, sessions, { token_hash: sha256(replaced) });
   const token = newToken();
-  await insertRow(tx, sessions, {
+  const { id: sessionId } = await insertRow(tx, sessions, {
     token_hash: sha256(token),
     admin_user_id: user.id,
     created_at: now.toISOString(),
@@ -208,7 +226,8 @@ export async function openSession(
     user_agent: userAgent.slice(0, 300),
     method: methodOf[way],
     // The operator vouches for the person, who can then remove the lost passkey and add another.
-    stepped_up_at: way === "passkey" || way === "printed_link" ? now.toISOString() : null,
+    stepped_up_at: way === "passkey" || way === "printed_link" ? now.toISOString() : authenticatedAt,
+    printed: way === "printed_link",
   });
   await auditSignIn(
     { ...ctx, actor: user },
@@ -217,7 +236,10 @@ export async function openSession(
     { after: { method: methodOf[way] } },
     way,
   );
-  return { identity: identityOf(user, ctx, required && !has), token };
+  // Who signs in with the provider needs no passkey: how they prove who they are is its policy.
+  const bySingleSignOn = way === "single_sign_on";
+  const mustAddPasskey = required && !has && !bySingleSignOn;
+  return { identity: identityOf(user, ctx, { mustAddPasskey, bySingleSignOn }), token, sessionId };
 }
 
 /**

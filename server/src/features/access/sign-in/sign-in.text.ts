@@ -14,6 +14,7 @@ const ways = {
   mailed_link: "an emailed link",
   printed_link: "a link created on the server",
   passkey: "a passkey",
+  single_sign_on: "single sign-on",
 };
 
 type Reader = { operator: Operator; name: string };
@@ -95,6 +96,11 @@ export const linkPages = {
     title: "This link doesn't work",
     text: "It was already used or has expired.",
     link: "Request a new code",
+  },
+  wantsSingleSignOn: {
+    title: "Use single sign-on",
+    text: "Your role requires single sign-on, so a link isn't enough.",
+    link: "Go to sign-in",
   },
   wantsPasskey: {
     title: "Use your passkey",

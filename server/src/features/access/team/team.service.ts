@@ -1,6 +1,6 @@
 import { sentValues } from "@console/contract/fields.ts";
 import type { AccountOwner } from "@console/contract/notes.ts";
-import { permissionsOf, roles } from "@console/contract/permissions.ts";
+import { permissionsOf, type Role, roles } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import {
   type MemberCreate as Fields,
@@ -34,11 +34,7 @@ export function accountOwners(ctx: Context): Promise<AccountOwner[]> {
 }
 
 export async function create(ctx: Context, sent: Fields): Promise<Member> {
-  const { id } = await refuseTakenEmail(
-    insertRecord(ctx, adminUsers, { ...sent, search_text: searchText(sent.name, sent.email) }),
-  );
-  const member = assertStored(await findMember(ctx.db.current(), { id }), "the member was not stored");
-  await auditTeam(ctx, "team.created", about("member", member), { after: sent });
+  const member = await addMember(ctx, sent);
   if (member.active && (await mayMail(ctx, { to: member.email, what: mailNames.welcome }))) {
     await queueEmail(ctx, {
       kind: "team_invitation",
@@ -51,6 +47,31 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
     });
   }
   return member;
+}
+
+/** The same without an email: for someone who is signing in. */
+export async function addMember(ctx: Context, sent: Fields): Promise<Member> {
+  const { id } = await refuseTakenEmail(
+    insertRecord(ctx, adminUsers, { ...sent, search_text: searchText(sent.name, sent.email) }),
+  );
+  const member = assertStored(await findMember(ctx.db.current(), { id }), "the member was not stored");
+  await auditTeam(ctx, "team.created", about("member", member), { after: sent });
+  return member;
+}
+
+export const findPerson = (ctx: Context, id: number): Promise<Member | undefined> =>
+  findMember(ctx.db.current(), { id });
+
+/** Ends a person's sessions, and what was sent to sign in with. */
+export const endAccess = (ctx: Context, id: number): Promise<void> => deleteAccess(ctx.db.current(), id);
+
+/** Gives someone the role of their groups, unless they are the last active Super Admin, who stays one. */
+export async function followRole(ctx: Context, id: number, role: Role): Promise<void> {
+  const tx = ctx.db.current();
+  await lockSuperAdmins(ctx);
+  const member = assertStored(await lockMember(tx, { id }), "the member is gone");
+  if (removesSuperAdmin(member, { role }) && (await otherActiveSuperAdmins(tx, id)) === 0) return;
+  await update({ ...ctx, ifMatch: null }, id, { role });
 }
 
 /** Changes the sent fields. Deactivation and a new address end the person's sessions; the old address is notified. */

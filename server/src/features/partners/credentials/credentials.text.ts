@@ -12,9 +12,12 @@ export const secretNames: { [field: string]: string } = {
 export const auditLostKeys = auditWith({
   "brand.updated": ({ label }) => `deleted ${possessive(label)} credentials whose encryption key is lost`,
   "webhook.secret_lost": ({ label }) => `deleted the secret of webhook ${label}, whose encryption key is lost`,
+  "single_sign_on.secret_lost": () => "deleted the client secret of single sign-on, whose encryption key is lost",
   "audit_log.signing_key_lost": () =>
     "deleted the key that signed exports of the audit log, whose encryption key is lost",
 });
+
+export const lostNames = { singleSignOn: "Single sign-on" };
 
 const keep = "Keep the old keys until this command succeeds.";
 

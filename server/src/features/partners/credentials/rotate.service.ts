@@ -6,7 +6,7 @@ import { runningProcesses } from "../../../db/processes.db.ts";
 import { OperatorError } from "../../../lib/operator-error.ts";
 import { makeKey, readKeys, writeKeys } from "../../../secrets/key-file.ts";
 import { brandNames } from "../../access/brand-scope/brand-scope.ts";
-import { auditLostKeys, credentialFaults } from "./credentials.text.ts";
+import { auditLostKeys, credentialFaults, lostNames } from "./credentials.text.ts";
 import { saveKnownKeys } from "./known-keys.service.ts";
 import { deleteSecret, findWebhooks, replaceCiphertext, secretsOf } from "./stored-secrets.db.ts";
 
@@ -71,7 +71,13 @@ export async function deleteUnreadable(services: Services): Promise<number> {
       if (secret.kind === "webhook") webhooks.add(secret.owner_id);
       else if (secret.kind === "audit_log")
         await auditLostKeys(ctx, "audit_log.signing_key_lost", about("audit_log", { id: null, name: "" }));
-      else lost.set(secret.owner_id, [...(lost.get(secret.owner_id) ?? []), secret.field]);
+      else if (secret.kind === "single_sign_on")
+        await auditLostKeys(
+          ctx,
+          "single_sign_on.secret_lost",
+          about("single_sign_on", { id: 1, name: lostNames.singleSignOn }),
+        );
+      else if (secret.kind === "brand") lost.set(secret.owner_id, [...(lost.get(secret.owner_id) ?? []), secret.field]);
     }
     for (const [id, fields] of lost) {
       const name = (await brandNames({ db }, [id])).get(id) ?? "";

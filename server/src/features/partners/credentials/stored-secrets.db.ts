@@ -5,8 +5,16 @@ import { keyIdOf } from "../../../secrets/keyring.ts";
 
 const BATCH = 500;
 
-/** Whose a secret is: a brand's credential; a webhook's, which signs what is sent to it; the key of the audit log's exports. */
-type Secret = { kind: "brand" | "webhook" | "audit_log"; owner_id: number; field: string; value: string };
+/**
+ * Whose a secret is: a brand's credential; a webhook's, which signs what is sent to it; the key of the audit log's exports;
+ * the console's own with its identity provider, and a session's there.
+ */
+type Secret = {
+  kind: "brand" | "webhook" | "audit_log" | "single_sign_on" | "sso_session";
+  owner_id: number;
+  field: string;
+  value: string;
+};
 
 export type StoredSecret = Secret & { keyId: string };
 
@@ -28,6 +36,12 @@ const secretsAfter = {
   audit_log: statement<Secret, After>("signing_keys_after")`
     select 'audit_log' as kind, id as owner_id, 'signing_key' as field, private_key as value from audit_signing_keys
     where (id, 'signing_key') > ${after} ${inOrder}`,
+  single_sign_on: statement<Secret, After>("sso_secrets_after")`
+    select 'single_sign_on' as kind, id as owner_id, 'client_secret' as field, client_secret as value from sso_secrets
+    where (id, 'client_secret') > ${after} ${inOrder}`,
+  sso_session: statement<Secret, After>("refresh_tokens_after")`
+    select 'sso_session' as kind, session_id as owner_id, 'refresh_token' as field, refresh_token as value from sso_sessions
+    where refresh_token <> '' and (session_id, 'refresh_token') > ${after} ${inOrder}`,
 };
 
 /** Every stored secret with the id of its key, in batches. */
@@ -47,6 +61,10 @@ const ofBrand = sql`brand_id = ${sql.placeholder("owner_id")} and ${isSame} retu
 const ofWebhook = sql`endpoint_id = ${sql.placeholder("owner_id")} and ${isSame} returning field`;
 const ofAuditLog = sql`id = ${sql.placeholder("owner_id")} and private_key = ${sql.placeholder("value")}
   returning ${sql.placeholder("field")}::text as field`;
+const ofProvider = sql`id = ${sql.placeholder("owner_id")} and client_secret = ${sql.placeholder("value")}
+  returning ${sql.placeholder("field")}::text as field`;
+const ofSession = sql`session_id = ${sql.placeholder("owner_id")} and refresh_token = ${sql.placeholder("value")}
+  returning ${sql.placeholder("field")}::text as field`;
 const next = sql`${sql.placeholder("next")}`;
 
 type Changed = { field: string };
@@ -57,6 +75,10 @@ const replace = {
   )`update brand_credentials set value = ${next} where ${ofBrand}`,
   audit_log: statement<Changed, Secret & { next: string }>("signing_key_replace")`
     update audit_signing_keys set private_key = ${next} where ${ofAuditLog}`,
+  single_sign_on: statement<Changed, Secret & { next: string }>("sso_secret_replace")`
+    update sso_secrets set client_secret = ${next} where ${ofProvider}`,
+  sso_session: statement<Changed, Secret & { next: string }>("refresh_token_replace")`
+    update sso_sessions set refresh_token = ${next} where ${ofSession}`,
   webhook: statement<Changed, Secret & { next: string }>(
     "webhook_secret_replace",
   )`update webhook_secrets set value = ${next} where ${ofWebhook}`,
@@ -72,6 +94,10 @@ export const replaceCiphertext = async (db: Database, secret: StoredSecret, next
 const remove = {
   brand: statement<Changed, Secret>("secret_delete")`delete from brand_credentials where ${ofBrand}`,
   audit_log: statement<Changed, Secret>("signing_key_delete")`delete from audit_signing_keys where ${ofAuditLog}`,
+  single_sign_on: statement<Changed, Secret>("sso_secret_delete")`delete from sso_secrets where ${ofProvider}`,
+  // The session ends some minutes later, because nobody can be asked about it any more.
+  sso_session: statement<Changed, Secret>("refresh_token_delete")`
+    update sso_sessions set refresh_token = '' where ${ofSession}`,
   webhook: statement<Changed, Secret>("webhook_secret_delete")`delete from webhook_secrets where ${ofWebhook}`,
 };
 

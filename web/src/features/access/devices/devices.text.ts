@@ -4,6 +4,7 @@ const methods: Record<Device["method"], string> = {
   code: "with a code",
   link: "with a one-time link",
   passkey: "with a passkey",
+  single_sign_on: "with single sign-on",
 };
 
 const count = (devices: number) => (devices === 1 ? "one other device" : `${devices} other devices`);

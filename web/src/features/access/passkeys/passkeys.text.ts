@@ -36,6 +36,11 @@ export const passkeysText = {
   stepUp: "Confirm with your passkey",
   stepUpBody: "Use your passkey to continue. Your entries are saved.",
   stepUpAction: "Use Passkey",
+  stepUpAny: "Confirm that it's you",
+  stepUpProviderBody: "Sign in again to continue. A window opens for it, and your entries here are saved.",
+  stepUpProvider: (provider: string) => `Continue with ${provider}`,
+  stepUpProviderFailed: "The identity provider didn't confirm that you signed in just now. Please try again.",
+  stepUpWindowBlocked: "Your browser blocked the window. Allow windows for this site and try again.",
   stepUpFailed: "No passkey was used. Please try again.",
 } as const;
 
@@ -55,7 +60,7 @@ export const policyText = {
     return `${withPasskey} of ${people} people ${withPasskey === 1 ? "has" : "have"} a passkey.`;
   },
   effect: "People without a passkey must add one at next sign-in.",
-  wayBack: "If someone loses theirs, a server admin can issue a one-time link.",
+  wayBack: "If someone loses theirs, another Super Admin can reset it in Team. Single sign-on doesn't need a passkey.",
   thing: "policy",
   saved: "Sign-in Policy Saved",
   failed: "Failed to save the sign-in policy. Please try again.",

@@ -4,7 +4,7 @@ import { toasts } from "../../../components/feedback/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { OtpField } from "../../../ui/otp-field.tsx";
-import { isComplete } from "./sign-in.rules.ts";
+import { type Failure, isComplete } from "./sign-in.rules.ts";
 import { signInText } from "./sign-in.text.ts";
 import { useCountdown } from "./use-countdown.ts";
 import type { useSignIn } from "./use-sign-in.ts";
@@ -14,8 +14,8 @@ type CodeStepProps = {
   /** From the clock; a reload continues the countdown. */
   sentAt: number;
   signIn: ReturnType<typeof useSignIn>;
-  /** @param why message shown there */
-  onBack: (why?: string) => void;
+  /** @param why a code is not enough */
+  onBack: (why?: Failure) => void;
 };
 
 export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
@@ -41,7 +41,7 @@ export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
     setError(undefined);
     const failure = await signIn.verify(email, entered);
     if (failure === null) return;
-    if (failure.needsPasskey) return onBack(failure.body);
+    if (failure.needs) return onBack(failure);
     submitsItself.current = false;
     setBusy(null);
     setError(failure.body);

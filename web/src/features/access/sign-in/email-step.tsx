@@ -12,15 +12,19 @@ type EmailStepProps = {
   email: string;
   onEmail: (email: string) => void;
   signIn: ReturnType<typeof useSignIn>;
+  /** Where people begin: the field gets the focus. */
+  first: boolean;
   onSent: () => void;
 };
 
-export function EmailStep({ email, onEmail, signIn, onSent }: EmailStepProps) {
+export function EmailStep({ email, onEmail, signIn, first, onSent }: EmailStepProps) {
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (first) input.current?.focus();
+  }, [first]);
 
   async function send(event: FormEvent) {
     event.preventDefault();

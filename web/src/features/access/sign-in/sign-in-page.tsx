@@ -11,7 +11,9 @@ import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { EmailStep } from "./email-step.tsx";
+import type { Failure } from "./sign-in.rules.ts";
 import { signInText } from "./sign-in.text.ts";
+import { OrLine, SingleSignOnLink } from "./single-sign-on-link.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 const route = getRouteApi("/login");
@@ -20,16 +22,17 @@ const route = getRouteApi("/login");
 const CodeStep = lazyPart(async () => (await import("./code-step.tsx")).CodeStep);
 
 export function SignInPage() {
-  const { next } = route.useSearch();
+  const { next, sso } = route.useSearch();
   const expired = useLocation({ select: (location) => location.state.expired === true });
   const [email, setEmail] = useState(() => sentCode()?.email ?? lastEmail());
   const [sentAt, setSentAt] = useState(() => sentCode()?.sentAt ?? null);
   // Why a code was not enough.
-  const [demand, setDemand] = useState<string | null>(null);
+  const [demand, setDemand] = useState<Failure | null>(null);
   const signIn = useSignIn(next, CodeStep.load);
   usePageTitle(signInText.title);
+  const { single_sign_on: provider } = operatorFace;
 
-  function back(why?: string) {
+  function back(why?: Failure) {
     forgetSentCode();
     setSentAt(null);
     setDemand(why ?? null);
@@ -45,6 +48,11 @@ export function SignInPage() {
         <h1 tabIndex={-1} className="mt-5 text-20 font-semibold tracking-title">
           {signInText.title}
         </h1>
+        {sso !== undefined && sentAt === null && demand === null && (
+          <MessageBar tone="warning" role="alert" className="mt-4 mb-2">
+            {signInText.ssoFailed[sso]}
+          </MessageBar>
+        )}
         {expired && sentAt === null && demand === null && (
           <MessageBar tone="warning" className="mt-4 mb-2">
             {signInText.expired}
@@ -52,13 +60,22 @@ export function SignInPage() {
         )}
         {demand !== null && (
           <MessageBar tone="warning" role="alert" className="mt-4 mb-2">
-            {demand}
+            {demand.body}
           </MessageBar>
         )}
         {sentAt === null ? (
           <>
-            <EmailStep email={email} onEmail={setEmail} signIn={signIn} onSent={() => setSentAt(Date.now())} />
-            {passkeysWork() && <PasskeyButton signIn={signIn} first={demand !== null} />}
+            {provider && (
+              <SingleSignOnLink provider={provider} next={next} first={demand?.needs === "single_sign_on"} />
+            )}
+            <EmailStep
+              email={email}
+              onEmail={setEmail}
+              signIn={signIn}
+              first={demand === null}
+              onSent={() => setSentAt(Date.now())}
+            />
+            {passkeysWork() && <PasskeyButton signIn={signIn} first={demand?.needs === "passkey"} />}
           </>
         ) : (
           <CodeStep email={email} sentAt={sentAt} signIn={signIn} onBack={back} />
@@ -95,12 +112,7 @@ function PasskeyButton({ signIn, first }: PasskeyButtonProps) {
 
   return (
     <div className="mt-4 flex flex-col gap-4">
-      <p
-        aria-hidden="true"
-        className="flex items-center gap-3 text-12 text-fg-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
-      >
-        {signInText.or}
-      </p>
+      <OrLine />
       <Button ref={button} size="lg" pending={pending} onClick={() => void use()}>
         {signInText.passkey}
       </Button>

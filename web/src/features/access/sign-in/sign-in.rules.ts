@@ -8,8 +8,8 @@ type Words = { title: string; body: string };
 export type Failure = Words & {
   /** Clears the code field: the code was rejected. */
   wrongCode: boolean;
-  /** A code is not enough for this person. */
-  needsPasskey?: boolean | undefined;
+  /** A code is not enough for this person: what they must use. */
+  needs?: "passkey" | "single_sign_on" | undefined;
 };
 
 export const isEmail = (value: string): boolean => value.trim() !== "" && value.includes("@");
@@ -31,7 +31,10 @@ export function verifyFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { ...signInText.broken, wrongCode: false };
   if (error.code === "inactive_user") return { ...signInText.inactive, wrongCode: false };
   if (error.code === "use_passkey") {
-    return { ...wordsOf(error, signInText.needsPasskey), wrongCode: false, needsPasskey: true };
+    return { ...wordsOf(error, signInText.needsPasskey), wrongCode: false, needs: "passkey" };
+  }
+  if (error.code === "use_single_sign_on") {
+    return { ...wordsOf(error, signInText.needsSingleSignOn), wrongCode: false, needs: "single_sign_on" };
   }
   // An unreadable success; any 4xx concerns the code, whatever its message.
   if (error.code === "unreadable" && error.status < 400) return { ...signInText.unreadable, wrongCode: false };

@@ -1,3 +1,5 @@
+import type { SsoFailure } from "@console/contract/sso-failures.ts";
+
 export const signInText = {
   title: "Sign in",
   purpose: "For platform staff. We'll email you a sign-in code.",
@@ -25,10 +27,28 @@ export const signInText = {
   incomplete: { title: "Login failed", body: "Failed to complete login process" },
   broken: { title: "Login failed", body: "An error occurred during login" },
   inactive: { title: "Error", body: "Login failed: Trying to login a inactive user." },
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  ssoFailed: {
+    canceled: "The sign-in was canceled.",
+    expired: "This sign-in took too long or began in another browser. Please try again.",
+    no_account: "You don't have an account here. Ask a Super Admin to add you to the team.",
+    unverified:
+      "Your email address isn't verified at the identity provider, so it can't be matched with an account here. Ask your company's administrator.",
+    inactive: "Login failed: Trying to login a inactive user.",
+    removed: "Your account here was removed. Ask a Super Admin to add you again.",
+    other_account:
+      "Your account here belongs to another account at the identity provider. Ask a Super Admin to remove you from the team and add you again.",
+    no_group: "None of your groups may sign in here. Ask your company's administrator.",
+    rejected: "The identity provider's answer couldn't be accepted. Please try again, or tell a Super Admin.",
+    unreachable: "The identity provider isn't answering. Please try again in a few minutes.",
+    off: "Single sign-on is turned off or was changed just now. Please try again.",
+    busy: "Too many attempts. Please wait a few minutes.",
+  } satisfies Record<SsoFailure, string>,
   passkey: "Sign in with a passkey",
   or: "or",
   noPasskey: { title: "Login failed", body: "No passkey was used. Try again, or sign in with a code." },
   needsPasskey: { title: "Use your passkey", body: "Use your passkey to sign in." },
+  needsSingleSignOn: { title: "Use single sign-on", body: "Use single sign-on to sign in." },
   done: { title: "Login Successful", body: "Welcome back!" },
 } as const;
 

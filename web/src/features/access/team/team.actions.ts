@@ -1,5 +1,6 @@
+import { passkeys } from "@console/contract/passkeys.ts";
 import { type Member, team } from "@console/contract/team.ts";
-import { LogOut, Pencil, Power, PowerOff, Trash2 } from "lucide-react";
+import { KeyRound, LogOut, Pencil, Power, PowerOff, Trash2 } from "lucide-react";
 import { call, callAbout } from "../../../api/client.ts";
 import type { Action, GlobalAction, Person } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
@@ -82,6 +83,23 @@ export const memberActions = {
     failed: words.signOutFailed,
     palette: { label: words.signOutNamed, keywords: ["sign", "out", "sessions", "end"], only: "active" },
   },
+  resetPasskeys: {
+    label: words.further(words.resetPasskeys),
+    icon: KeyRound,
+    blocked: ({ id }, person) => id === person?.id && words.ownPasskeys,
+    ...reading,
+    confirm: ({ name }) => ({
+      danger: true,
+      title: words.resetPasskeysTitle(name),
+      body: words.resetPasskeysBody(name),
+      action: words.resetPasskeys,
+    }),
+    run: async (member) => {
+      const { meta } = await callAbout(passkeys.reset, member, {});
+      return { title: words.passkeysReset, body: meta.message ?? member.name };
+    },
+    failed: words.resetPasskeysFailed,
+  },
   remove: {
     label: words.further(words.remove),
     icon: Trash2,
@@ -111,5 +129,15 @@ export const memberActions = {
   history: historyAction(paths.team),
 } satisfies Record<string, Action<Member>>;
 
-const { edit, deactivate: deactivation, activate, signOut, history, remove, erase } = memberActions;
-export const memberMenu = [edit, deactivation, activate, signOut, history, "line", remove, erase] as const;
+const { edit, deactivate: deactivation, activate, signOut, resetPasskeys, history, remove, erase } = memberActions;
+export const memberMenu = [
+  edit,
+  deactivation,
+  activate,
+  signOut,
+  resetPasskeys,
+  history,
+  "line",
+  remove,
+  erase,
+] as const;

@@ -47,6 +47,14 @@ export const teamText = {
   remove: "Delete User",
   further: (action: string) => `${action}…`,
 
+  resetPasskeys: "Reset Passkeys",
+  resetPasskeysTitle: (name: string) => `Reset ${possessive(name)} passkeys?`,
+  resetPasskeysBody: (name: string) =>
+    `For someone who lost theirs: all passkeys of ${firstName(name)} are removed, and they're signed out everywhere. You'll both get an email.`,
+  passkeysReset: "Passkeys Reset",
+  resetPasskeysFailed: "Failed to reset passkeys. Please try again.",
+  ownPasskeys: "Another Super Admin must reset your passkeys.",
+
   statusUpdated: "Status Updated",
   statusFailed: "Failed to update user status. Please try again.",
   deactivated: "User Deactivated",
