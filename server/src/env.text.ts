@@ -17,6 +17,7 @@ export const settingFaults = {
   folder: (name: string) => `${name} must be a folder that exists and that the console may write to.`,
   backupOfPostgres:
     "BACKUP_DIR is set beside DATABASE_URL, but only the embedded database is backed up by the console. Back up that PostgreSQL with its own tools, and remove BACKUP_DIR.",
+  keepMonths: (least: number, most: number) => `USAGE_KEEP_MONTHS must be a number from ${least} to ${most}.`,
   port: "PORT must be a number from 0 to 65535.",
   email: (name: string) => `${name} must be an email address.`,
   trueOrFalse: (name: string) => `${name} must be true or false.`,

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/handle.ts";
+import { statement } from "../db/statements.ts";
+import { archiveFiles } from "../db/tables/archive.ts";
+
+export type ArchiveFile = typeof archiveFiles.$inferSelect;
+
+export const insertArchiveFiles = async (
+  tx: Db,
+  files: readonly (typeof archiveFiles.$inferInsert)[],
+): Promise<void> => {
+  if (files.length > 0) await tx.insert(archiveFiles).values([...files]);
+};
+
+type Found = Pick<ArchiveFile, "name" | "sha256" | "first_day" | "last_day">;
+type Wanted = { kind: string; key: number; from: string; through: string };
+
+/** Files that can have rows of a key on these days, in the order in which they were written. */
+export const filesWith = statement<Found, Wanted>("archive_files_with")`
+  select name, sha256, first_day, last_day from archive_files
+  where kind = ${sql.placeholder("kind")} and last_day >= ${sql.placeholder("from")}::date
+    and first_day <= ${sql.placeholder("through")}::date
+    and first_key <= ${sql.placeholder("key")}::bigint and last_key >= ${sql.placeholder("key")}::bigint
+  order by id`;
+
+export const filesOfMonth = statement<{ name: string }, { kind: string; month: string }>("archive_files_of_month")`
+  select name from archive_files where kind = ${sql.placeholder("kind")} and month = ${sql.placeholder("month")}::date`;

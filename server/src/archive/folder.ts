@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { archiveErrors } from "@console/contract/archive.ts";
+import { refuse } from "../http/errors.ts";
+
+/** Where files are put that are not the archive's, because nobody may delete what may be the only copy. */
+const ASIDE = "unrecorded";
+
+export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Its name tells its content, so that a file is never replaced by one that says something else. */
+export const fileName = (kind: string, month: string, sha256: string): string =>
+  `${kind}-${month.slice(0, 7)}-${sha256.slice(0, 16)}.parquet`;
+
+/** Under a temporary name, and on the disk before it gets its own: whoever reads the folder finds whole files alone. */
+export async function saveFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  const temporary = join(folder, `${name}.${randomUUID()}.tmp`);
+  try {
+    const file = await open(temporary, "wx", 0o640);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, join(folder, name));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @throws AppError if one is missing */
+export async function requireFiles(folder: string | null, files: readonly { name: string }[]): Promise<void> {
+  if (files.length === 0) return;
+  if (folder === null) throw refuse(archiveErrors.noFolder);
+  const present = new Set(await readdir(folder));
+  const missing = files.find(({ name }) => !present.has(name));
+  if (missing) throw refuse(archiveErrors.missing, { file: missing.name });
+}
+
+/** @throws AppError if there is none, or if it is not what was written */
+export async function readFileOf(folder: string | null, file: { name: string; sha256: string }): Promise<Buffer> {
+  if (folder === null) throw refuse(archiveErrors.noFolder);
+  const bytes = await readFile(join(folder, file.name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") throw refuse(archiveErrors.missing, { file: file.name });
+    throw error;
+  });
+  if (sha256Of(bytes) !== file.sha256) throw refuse(archiveErrors.changed, { file: file.name });
+  return bytes;
+}
+
+/**
+ * Moves the files of a month that the archive does not have out of the way of those who read the folder: what a killed process
+ * left, or what another history of the database had before a restore. Deletes what was never finished.
+ */
+export async function setAside(folder: string, start: string, recorded: ReadonlySet<string>): Promise<string[]> {
+  const moved: string[] = [];
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(start) || recorded.has(name)) continue;
+    if (name.endsWith(".tmp")) {
+      await rm(join(folder, name), { force: true });
+    } else {
+      await mkdir(join(folder, ASIDE), { recursive: true });
+      await rename(join(folder, name), join(folder, ASIDE, name));
+      moved.push(name);
+    }
+  }
+  return moved;
+}
