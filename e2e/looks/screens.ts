@@ -190,6 +190,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "reminder-settings", path: "/settings/reminders" },
     { name: "account-names", path: "/settings/accounts" },
     { name: "attention-settings", path: "/settings/attention" },
+    { name: "retention-settings", path: "/settings/retention" },
     { name: "settings", path: "/settings" },
     { name: "notification-settings", path: "/settings/notifications" },
     {

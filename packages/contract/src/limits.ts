@@ -51,8 +51,6 @@ export const WEBHOOK_OVERLAP_HOURS = 24;
 export const WEBHOOK_RETRY_DAYS = 3;
 /** Days without a success after which an endpoint is paused. */
 export const WEBHOOK_PAUSE_DAYS = 5;
-/** Days that a delivery stays in the log. */
-export const WEBHOOK_LOG_DAYS = 30;
 /** Seconds that a receiver has for its answer, and how much of that is stored. */
 export const WEBHOOK_TIMEOUT_SECONDS = 10;
 export const WEBHOOK_ANSWER_MAX = 1_000;

@@ -25,3 +25,9 @@ export const filesWith = statement<Found, Wanted>("archive_files_with")`
 
 export const filesOfMonth = statement<{ name: string }, { kind: string; month: string }>("archive_files_of_month")`
   select name from archive_files where kind = ${sql.placeholder("kind")} and month = ${sql.placeholder("month")}::date`;
+
+type Totals = { events: number; files: number; bytes: number; through: string | null };
+
+export const archivedTotals = statement<Totals, { kind: string }>("archive_files_totals")`
+  select coalesce(sum(rows), 0)::float8 as events, count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes,
+    max(month) as through from archive_files where kind = ${sql.placeholder("kind")}`;

@@ -29,6 +29,7 @@ export const pageNames = {
   reminderSettings: "Payment Reminders",
   accountSettings: "Account Names",
   thresholds: "Needs Attention Settings",
+  retention: "Data Retention",
   signInPolicy: "Sign-in",
   notificationSettings: "Notification Settings",
   apiKeys: "API Keys",
