@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { USAGE_KEEP_MONTHS } from "@console/contract/limits.ts";
+import { idleCost } from "../bench/idle.ts";
 import { bootstrap } from "../src/bootstrap.ts";
 import { checkAlerts } from "./alerting.ts";
 import { killArchive } from "./archive-kills.ts";
@@ -157,6 +158,7 @@ export const verifyUsage = (rounds: number, report: Report): Promise<void> =>
   });
 
 const GROWTH_MONTHS = 24;
+const IDLE_BRANDS = 50_000;
 
 /** Two years of usage; `npm run verify:growth 1000000`: that many events a month. */
 export const verifyGrowth = (events: number, report: Report): Promise<void> =>
@@ -173,6 +175,10 @@ export const verifyGrowth = (events: number, report: Report): Promise<void> =>
       lines: atLeastOne,
     };
     report(findingOf("two years of usage, and five more months", grown, steady));
+    const { most, ...idle } = await idleCost(IDLE_BRANDS, 5);
+    const cheap = { one: (seconds: number) => seconds <= 0.5, two: (seconds: number) => seconds < idle.one * 1.5 };
+    report(findingOf("PostgreSQL's CPU in an idle minute", idle, cheap));
+    for (const figures of most) report({ what: "of it", figures, ok: true });
   });
 
 /** Random histories of what brands owe, each with the equations after each step. */

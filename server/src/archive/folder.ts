@@ -79,3 +79,32 @@ export async function setAside(folder: string, start: string, recorded: Readonly
   }
   return moved;
 }
+
+/** Which file took which one's place: outside of the database, because a restored one knows the files of before. */
+const REPLACED = "replaced.jsonl";
+export type Replaced = { replaced: string; name: string; sha256: string; bytes: number };
+
+export async function appendReplacement(folder: string, line: Replaced): Promise<void> {
+  const file = await open(join(folder, REPLACED), "a", 0o640);
+  try {
+    await file.writeFile(`${JSON.stringify(line)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The last of those that followed a file and is still there; null if that is the file itself. */
+export async function replacementOf(folder: string, name: string): Promise<Replaced | null> {
+  const text = await readFile(join(folder, REPLACED), "utf8").catch(() => "");
+  const present = new Set(await readdir(folder));
+  if (present.has(name)) return null;
+  let found: Replaced | null = null;
+  for (const line of text.split("\n").filter((each) => each !== "")) {
+    const each: Replaced = JSON.parse(line);
+    if (each.replaced === (found?.name ?? name) && each.name !== each.replaced) found = each;
+  }
+  return found && present.has(found.name) ? found : null;
+}
+
+export const removeFile = (folder: string, name: string): Promise<void> => rm(join(folder, name), { force: true });

@@ -10,7 +10,8 @@ CREATE TABLE "archive_files" (
 	"last_key" bigint NOT NULL,
 	"first_day" date NOT NULL,
 	"last_day" date NOT NULL,
-	"archived_at" timestamp with time zone NOT NULL
+	"archived_at" timestamp with time zone NOT NULL,
+	"replaced" text
 );
 --> statement-breakpoint
 ALTER TABLE "operator_settings" ADD COLUMN "email_days" integer DEFAULT 90 NOT NULL;--> statement-breakpoint

@@ -23,6 +23,8 @@ export const archiveFiles = pgTable(
     first_day: date({ mode: "string" }).notNull(),
     last_day: date({ mode: "string" }).notNull(),
     archived_at: instant().notNull(),
+    /** The file before the last erasure, until it is deleted. */
+    replaced: text(),
   },
   (table) => [
     uniqueIndex("archive_files_name").on(table.name),

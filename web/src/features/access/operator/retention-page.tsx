@@ -72,7 +72,9 @@ export const RetentionPage = () => (
     {(loaded, onSaved) => (
       <>
         <RetentionForm key={loaded.version} loaded={loaded} onSaved={onSaved} />
-        <StoredData set={loaded} />
+        <div className="max-w-settings">
+          <StoredData set={loaded} />
+        </div>
       </>
     )}
   </FreshPage>

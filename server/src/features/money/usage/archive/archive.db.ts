@@ -97,3 +97,7 @@ export const partitionMonths = statement<{ partition: string; month: string }>("
   select c.relname::text as partition, replace(right(c.relname, 7), '_', '-') || '-01' as month
   from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'usage_events'::regclass and c.relname ~ '^usage_events_[0-9]{4}_[0-9]{2}$' order by 1`;
+
+/** Closed brands whose personal data was erased. */
+export const erasedBrands = statement<{ id: number }>("usage_erased_brands")`
+  select id from brands where erased_at is not null`;

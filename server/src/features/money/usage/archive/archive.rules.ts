@@ -49,3 +49,10 @@ export const isSameSums = (one: Sums, other: Sums): boolean =>
     const found = other.get(key);
     return found?.events === events && found.quantity === quantity;
   });
+
+/** All files of usage. */
+export const EVER = { kind: "usage", from: "0001-01-01", through: "9999-12-31" };
+
+/** The id of an event whose brand was erased: unique among all files, and nothing of the voice platform's. */
+export const erasedId = (file: number | string, row: number): string => `erased-${file}-${row}`;
+export const isErasedId = (id: string): boolean => /^erased-\w+-\d+$/.test(id);

@@ -7,8 +7,16 @@ import { lockUntilCommit } from "../../../../db/locks.ts";
 import type { archiveFiles } from "../../../../db/tables/archive.ts";
 import { OperatorError } from "../../../../lib/operator-error.ts";
 import { defaultMonths, limitLockWait, lockPartition, partitionExists } from "../usage-partitions.db.ts";
-import { deleteSettled, dropPartition, partitionMonths, readSettled, type Source, settledSums } from "./archive.db.ts";
-import { addSums, isSameSums, keptFrom, type Sums, type UsageRow, usageColumns } from "./archive.rules.ts";
+import {
+  deleteSettled,
+  dropPartition,
+  erasedBrands,
+  partitionMonths,
+  readSettled,
+  type Source,
+  settledSums,
+} from "./archive.db.ts";
+import { addSums, erasedId, isSameSums, keptFrom, type Sums, type UsageRow, usageColumns } from "./archive.rules.ts";
 import { archiveText, auditArchive } from "./archive.text.ts";
 
 /** Events in a file: what one process has in memory at a time. */
@@ -90,7 +98,13 @@ async function nextPart(
   const read = await readSettled(db.current(), source, after, fileRows);
   const [first, last] = [read[0], read.at(-1)];
   if (!first || !last || archive.folder === null) return null;
-  const written = await writeParquet(usageColumns, read);
+  const erased = new Set((await erasedBrands(db.current(), {})).map(({ id }) => id));
+  // Unique among all files: a key of the month's events, and their place.
+  const start = `${source.month.slice(0, 7).replace("-", "")}_${first.brand_id}_${first.occurred_at}`;
+  const rows = read.map((row, index) =>
+    erased.has(row.brand_id) ? { ...row, event_id: erasedId(start, index) } : row,
+  );
+  const written = await writeParquet(usageColumns, rows);
   const sha256 = sha256Of(written);
   const name = fileName("usage", source.month, sha256);
   await saveFile(archive.folder, name, written);

@@ -3,7 +3,7 @@ import { filesWith } from "../../../../archive/archive-files.db.ts";
 import { readFileOf, requireFiles } from "../../../../archive/folder.ts";
 import { readParquet } from "../../../../archive/parquet.ts";
 import type { Context } from "../../../../context/context.ts";
-import { type UsageRow, usageColumns } from "./archive.rules.ts";
+import { EVER, type UsageRow, usageColumns } from "./archive.rules.ts";
 
 export type ArchivedDays = { from: string; through: string; type?: UsageType };
 
@@ -23,8 +23,6 @@ export async function* archivedEvents(
     yield found.filter(({ day }) => day >= from && day <= through);
   }
 }
-
-const EVER = { kind: "usage", from: "0001-01-01", through: "9999-12-31" };
 
 /** @throws AppError if a file of a brand is missing: what is sent as it is read can no longer say so */
 export async function requireArchiveOf({ db, archive }: Pick<Context, "db" | "archive">, brandId: number) {
