@@ -44,3 +44,5 @@ export const replacedFiles = statement<{ id: number; replaced: string }>("archiv
 
 export const forgetReplaced = statement<object, { id: number }>("archive_file_forget_replaced")`
   update archive_files set replaced = null where id = ${sql.placeholder("id")}`;
+
+export const allFiles = statement<{ name: string }>("archive_files_all")`select name from archive_files order by id`;

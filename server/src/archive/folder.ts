@@ -45,9 +45,13 @@ async function syncFolder(folder: string): Promise<void> {
 export async function requireFiles(folder: string | null, files: readonly { name: string }[]): Promise<void> {
   if (files.length === 0) return;
   if (folder === null) throw refuse(archiveErrors.noFolder);
+  const [missing] = await missingFiles(folder, files);
+  if (missing !== undefined) throw refuse(archiveErrors.missing, { file: missing });
+}
+
+export async function missingFiles(folder: string, files: readonly { name: string }[]): Promise<string[]> {
   const present = new Set(await readdir(folder));
-  const missing = files.find(({ name }) => !present.has(name));
-  if (missing) throw refuse(archiveErrors.missing, { file: missing.name });
+  return files.flatMap(({ name }) => (present.has(name) ? [] : [name]));
 }
 
 /** @throws AppError if there is none, or if it is not what was written */

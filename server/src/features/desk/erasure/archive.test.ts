@@ -18,6 +18,7 @@ import type { Services } from "../../../context/context.ts";
 import { migrateDatabase } from "../../../db/migrate.ts";
 import { rows } from "../../../db/sql.ts";
 import { archiveUsage } from "../../money/usage/archive/archive.service.ts";
+import { archiveGap } from "../../money/usage/archive/archived-events.service.ts";
 import { reapplyErasures } from "./reapply.service.ts";
 
 const WORD = "zyxcanary";
@@ -137,8 +138,13 @@ describe("a brand whose usage is archived", () => {
     try {
       const again: Services = { ...services(), db: opened.db, directUrl: url };
       expect(await recorded(again)).toEqual(names);
+      expect(await archiveGap(again)).toContain(`Files of the archive are missing: ${names.length}.`);
+      expect(await archiveGap({ ...again, archive: { folder: null, keepMonths: 5 } })).toContain(
+        `names ${names.length} files`,
+      );
       expect(await reapplyErasures(again)).toMatchObject({ brands: 1 });
       expect(await recorded(again)).toEqual(replaced);
+      expect(await archiveGap(again)).toBeNull();
     } finally {
       await opened.close();
     }

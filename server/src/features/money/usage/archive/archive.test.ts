@@ -217,12 +217,21 @@ describe("usage of old months", () => {
     db.transaction = transaction;
     expect(archive.files()).not.toEqual([]);
     expect([await events(), await recorded()]).toEqual([all, []]);
-    // What it wrote is not what the next run writes, because usage of a file's month was booked to another bill meanwhile.
-    await db
-      .current()
-      .execute(
-        sql`update usage_events set bill_month = '2026-11-01' where ctid = (select min(ctid) from usage_events_2026_10) and tableoid = 'usage_events_2026_10'::regclass`,
-      );
+    // Usage that is booked to another bill between the files and the commit.
+    const book = () =>
+      db.current().execute(sql`update usage_events set bill_month = '2026-11-01'
+        where tableoid = 'usage_events_2026_10'::regclass and ctid = (select min(ctid) from usage_events_2026_10)`);
+    let isBooked = false;
+    db.transaction = async (work) => {
+      if (archive.files().length > 0 && !isBooked) {
+        isBooked = true;
+        await book();
+      }
+      return transaction(work);
+    };
+    await expect(archiveUsage(services())).rejects.toThrow("wasn't archived");
+    db.transaction = transaction;
+    expect([await events(), await recorded()]).toEqual([all, []]);
     await Promise.allSettled([archiveUsage(services(), 20), archiveUsage(services(), 20)]);
     await archiveUsage(services(), 20);
     const files = await recorded();

@@ -10,6 +10,8 @@ export const auditArchive = auditWith({
 export const archiveText = {
   differs: (month: string) =>
     `Usage of ${month} wasn't archived: the files that were written don't have what the database has. Nothing was removed; the next run tries again.`,
-  setAside: (names: readonly string[]) =>
-    `Files that the archive doesn't have were moved to the folder "unrecorded" in USAGE_ARCHIVE_DIR: ${names.join(", ")}`,
+  noFolder: (files: number) =>
+    `The database names ${files} files of the archive, and USAGE_ARCHIVE_DIR isn't set: the usage events in them can't be shown.`,
+  missing: (names: readonly string[]) =>
+    `Files of the archive are missing: ${names.length}. Restore them to USAGE_ARCHIVE_DIR, or the usage events in them can't be shown. The first is ${names[0]}.`,
 };
