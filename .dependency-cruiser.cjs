@@ -17,6 +17,7 @@ const layers = [
   ["backup/"],
   ["jobs/"],
   ["audit/"],
+  ["archive/"],
   ["http/"],
   ["context/"],
   ["secrets/", "adapters/"],

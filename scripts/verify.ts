@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, (size?: string) => Promise<void>>> = {
   },
   ledger: (size = "1000") => checks.verifyLedger(Number(size), report),
   usage: (size = "20") => checks.verifyUsage(Number(size), report),
+  growth: (size = "1000000") => checks.verifyGrowth(Number(size), report),
   import: (size = "100") => checks.verifyImport(Number(size), report),
   security: (size = "1000") => checks.verifySecurity(Number(size), report),
   operations: (size) =>

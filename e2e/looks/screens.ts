@@ -191,6 +191,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "reminder-settings", path: "/settings/reminders" },
     { name: "account-names", path: "/settings/accounts" },
     { name: "attention-settings", path: "/settings/attention" },
+    { name: "retention-settings", path: "/settings/retention" },
     { name: "settings", path: "/settings" },
     { name: "notification-settings", path: "/settings/notifications" },
     {
@@ -382,11 +383,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "onboardings-week-overlap", path: "/onboardings?view=week", before: overlapping },
     { name: "onboarding-new", path: "/onboardings?new=1" },
     { name: "onboarding-new-wrong", path: "/onboardings?new=1", act: send },
-    {
-      name: "onboarding-edit",
-      path: "/onboardings",
-      act: menuEntry("Edit Onboarding…"),
-    },
+    { name: "onboarding-edit", path: "/onboardings", act: menuEntry("Edit Onboarding…") },
 
     { name: "activities", path: "/activities" },
     { name: "activities-nothing-found", path: "/activities?q=nothing-like-this" },

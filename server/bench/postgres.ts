@@ -30,8 +30,8 @@ function settings(): string[] {
 }
 
 /** The PostgreSQL to measure with, found like the tests' one. */
-export async function startBenchPostgres(): Promise<BenchPostgres> {
-  const { url, source, stop } = await startPostgres({ durable: true, settings: settings() });
+export async function startBenchPostgres(more: readonly string[] = []): Promise<BenchPostgres> {
+  const { url, source, stop } = await startPostgres({ durable: true, settings: [...settings(), ...more] });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ pid: string }>("select pg_read_file('postmaster.pid') as pid");

@@ -15,6 +15,7 @@ import { scheduledInvoicesJob } from "./features/money/invoices/scheduled-invoic
 import { checkMarginsJob } from "./features/money/margins/stored-margins.jobs.ts";
 import { reminderMailJob } from "./features/money/reminders/reminder-mail.jobs.ts";
 import { remindersJob } from "./features/money/reminders/reminders.jobs.ts";
+import { archiveUsageJob } from "./features/money/usage/archive/archive.jobs.ts";
 import { refusedEventsJob, refusedGroupJob } from "./features/money/usage/refused/refused.jobs.ts";
 import { usageIdsJob } from "./features/money/usage/usage-ids.jobs.ts";
 import { usagePartitionsJob } from "./features/money/usage/usage-partitions.jobs.ts";
@@ -46,6 +47,7 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   erasuresJob,
   publishHeadJob,
   usagePartitionsJob,
+  archiveUsageJob,
   usageIdsJob,
   refusedEventsJob,
   refusedGroupJob,

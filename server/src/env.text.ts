@@ -19,6 +19,7 @@ export const settingFaults = {
     "BACKUP_DIR is set beside DATABASE_URL, but only the embedded database is backed up by the console. Back up that PostgreSQL with its own tools, and remove BACKUP_DIR.",
   poolerAlone: "DATABASE_POOLER is set without DATABASE_DIRECT_URL, the address of the PostgreSQL behind the pooler.",
   replicaAlone: "DATABASE_READ_URL is set without DATABASE_URL, whose standby it must be.",
+  keepMonths: (least: number, most: number) => `USAGE_KEEP_MONTHS must be a number from ${least} to ${most}.`,
   port: "PORT must be a number from 0 to 65535.",
   email: (name: string) => `${name} must be an email address.`,
   trueOrFalse: (name: string) => `${name} must be true or false.`,

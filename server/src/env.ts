@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { USAGE_KEEP_MONTHS, USAGE_KEEP_MONTHS_MAX, USAGE_KEEP_MONTHS_MIN } from "@console/contract/limits.ts";
 import * as z from "zod/mini";
 import { type Anchor, parseAnchor } from "./adapters/audit-anchor.ts";
 import { settingFaults } from "./env.text.ts";
@@ -26,6 +27,8 @@ export type Env = {
   dataDir: string;
   /** Where the embedded database is backed up every night. */
   backupDir: string | null;
+  /** Where usage events of old months go, null if nowhere, and how many closed months stay in the database. */
+  archive: { folder: string | null; keepMonths: number };
   /** Folders with the register of erasures; none where the database is elsewhere and nothing is set. */
   erasureDirs: readonly string[];
   smtpUrl: string | null;
@@ -129,6 +132,7 @@ const anchors = list(z.string().check(z.refine((each) => parseAnchor(each) !== n
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 const PORT_MESSAGE = settingFaults.port;
+const KEEP_MESSAGE = settingFaults.keepMonths(USAGE_KEEP_MONTHS_MIN, USAGE_KEEP_MONTHS_MAX);
 
 /** The variables of the README in the same order; each message names its variable. */
 const variables = z.object({
@@ -151,6 +155,20 @@ const variables = z.object({
   ERASURE_DIR: z._default(
     z.nullable(z.string().check(z.refine(isWritableFolder, settingFaults.folder("ERASURE_DIR")))),
     null,
+  ),
+  USAGE_ARCHIVE_DIR: z._default(
+    z.nullable(z.string().check(z.refine(isWritableFolder, settingFaults.folder("USAGE_ARCHIVE_DIR")))),
+    null,
+  ),
+  USAGE_KEEP_MONTHS: z._default(
+    z.coerce
+      .number(KEEP_MESSAGE)
+      .check(
+        z.int(KEEP_MESSAGE),
+        z.gte(USAGE_KEEP_MONTHS_MIN, KEEP_MESSAGE),
+        z.lte(USAGE_KEEP_MONTHS_MAX, KEEP_MESSAGE),
+      ),
+    USAGE_KEEP_MONTHS,
   ),
   SMTP_URL: url("SMTP_URL", "smtp:", "smtps:"),
   MAIL_FROM: z._default(z.string(), "console@localhost"),
@@ -223,6 +241,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, isService = fal
     poolerKeeps: data.DATABASE_POOLER === "keeps",
     dataDir: data.DATA_DIR,
     backupDir: data.BACKUP_DIR,
+    archive: { folder: data.USAGE_ARCHIVE_DIR, keepMonths: data.USAGE_KEEP_MONTHS },
     erasureDirs: erasureDirsOf(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

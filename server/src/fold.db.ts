@@ -71,9 +71,10 @@ const named = (table: PgTable & { id: AnyPgColumn; name: AnyPgColumn; name_key: 
 const lockBusinesses = statement<object>("fold_businesses_locked")`
   select 1 from counters where name like 'businesses:%' order by name for update`;
 
-/** Usually none: then nothing is locked. */
+/** Usually none: then nothing is locked. In order, so that the index of such rows is read: the planner expects the first row to be one. */
 const unfoldedBusiness = statement<object>("unfolded_business")`
-  select 1 from ${businesses} where ${isUnfoldedColumn(businesses.name_key, businesses.name)} limit 1`;
+  select 1 from ${businesses} where ${isUnfoldedColumn(businesses.name_key, businesses.name)}
+  order by ${businesses.id} limit 1`;
 
 const businessNames = named(businesses);
 

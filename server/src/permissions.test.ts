@@ -43,7 +43,7 @@ const operations = {
     effects.availableCoupons effects.couponUses effects.ofCharge effects.ofCoupon effects.ofPackage`,
   superAdmin: `auditLog.export auditLog.exportFile auditLog.verify erasure.brand erasure.former erasure.member team.create team.endSessions team.list team.read team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke apiKeys.rotate catalog.createIntegration
     catalog.engines catalog.engineUsers catalog.integrations catalog.integrationUsers rollouts.act rollouts.read rollouts.start catalog.updateEngine catalog.updateIntegration demo.show emails.bulkSendAgain emails.list emails.read emails.sendAgain jobs.discard jobs.list jobs.retry
-    demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
+    demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.retention operator.removeLogo
     operator.setLogo operator.update refunds.create refunds.reverse books.confirm books.lock
     bankMappings.create bankMappings.remove bankMappings.update imports.apply imports.list imports.plan imports.shadowMonth imports.undo
     passkeyPolicy.read passkeyPolicy.update passkeys.reset singleSignOn.read singleSignOn.test singleSignOn.update webhooks.create webhooks.deliveries webhooks.delivery webhooks.list webhooks.read webhooks.remove

@@ -1,6 +1,7 @@
 // Shows MORE-17, MORE-91.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { killArchive } from "../test/archive-kills.ts";
 import { followChanges } from "../test/change-feed.ts";
 import { killCloses } from "../test/close-kills.ts";
 import { dropDataFolder, emptyDatabase, makeDataFolder } from "../test/database.ts";
@@ -54,6 +55,11 @@ describe("several processes on one PostgreSQL", () => {
     const report = await killImports(await database(), { kills: 5, brands: 10 });
     expect(report).toMatchObject({ kills: 5, doubled: 0, missing: 0, entries: 0, runs: 1, unbalanced: 0 });
     expect(report.said).toMatch(/^Import \d+: 50 rows created, 0 rows changed/);
+  });
+
+  it("archive each event once, though they are killed while they do (MORE-605)", async () => {
+    const report = await killArchive(await database(), { kills: 2, events: 4_000, withinMs: 250 });
+    expect(report).toMatchObject({ found: 4_000, ids: 4_000, inBoth: 0, strays: 0 });
   });
 
   it("count each event once, from four senders that lose their connections", async () => {

@@ -25,6 +25,7 @@ export function servicesOf(opened: Opened, env: Env): Services {
     billingTimeZone: env.billingTimeZone,
     directUrl: opened.directUrl,
     backupDir: env.backupDir,
+    archive: env.archive,
     erasureDirs: env.erasureDirs,
     keyUses: new Map(),
     emailFailures: countEmailFailures(),

@@ -1,5 +1,6 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { afterAll, beforeAll } from "vitest";
+import type { Env } from "../src/env.ts";
 import { closeDueMonths } from "../src/features/money/bills/close.service.ts";
 import type { Conditions } from "../src/jobs/condition.ts";
 import { startOfDay } from "../src/lib/calendar.ts";
@@ -13,12 +14,12 @@ const HOUR_MS = 3_600_000;
  * The whole server with a clock that the test sets, so that months can pass, and a signed-in manager.
  * @param conditions by default all
  */
-export function useBillingApp(begin = "2026-10-01T15:00:00Z", conditions?: Conditions) {
+export function useBillingApp(begin = "2026-10-01T15:00:00Z", conditions?: Conditions, env: Partial<Env> = {}) {
   let now = new Date(begin);
   let app: TestApp | undefined;
   let manager: Client | undefined;
   beforeAll(async () => {
-    app = await startTestApp({ clock: { now: () => now }, ...(conditions && { conditions }) });
+    app = await startTestApp({ clock: { now: () => now }, env, ...(conditions && { conditions }) });
   });
   afterAll(() => app?.stop());
 

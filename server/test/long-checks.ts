@@ -1,13 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
+import { USAGE_KEEP_MONTHS } from "@console/contract/limits.ts";
+import { idleCost } from "../bench/idle.ts";
 import { bootstrap } from "../src/bootstrap.ts";
 import { checkAlerts } from "./alerting.ts";
+import { killArchive } from "./archive-kills.ts";
 import { backUpUnderLoad } from "./backup-load.ts";
 import { followChanges } from "./change-feed.ts";
 import { killCloses } from "./close-kills.ts";
 import { damageRounds } from "./damage.ts";
 import { formulasInExports } from "./formulas.ts";
+import { growAndArchive } from "./growth.ts";
 import { checkBackupGuide } from "./guide.ts";
 import { killImports } from "./import-kills.ts";
 import { invoiceLinks } from "./invoice-links.ts";
@@ -151,6 +155,30 @@ export const verifyUsage = (rounds: number, report: Report): Promise<void> =>
     const { accepted, duplicates, conflicts, refused } = seen;
     const accounted = { sent: accepted + duplicates + conflicts + refused, open: 0, differing: [] };
     report(findingOf("usage with random faults whose causes end", seen, accounted));
+  });
+
+const GROWTH_MONTHS = 24;
+const IDLE_BRANDS = 50_000;
+
+/** Two years of usage; `npm run verify:growth 1000000`: that many events a month. */
+export const verifyGrowth = (events: number, report: Report): Promise<void> =>
+  onPostgres(async (_, database) => {
+    const killed = await killArchive(await database(), { kills: 20, events: 20_000, withinMs: 400 });
+    const once = { found: killed.events, ids: killed.events, inBoth: 0, strays: 0, kills: atLeastOne };
+    report(findingOf("archiving usage, killed at any moment", killed, once));
+    const size = { months: GROWTH_MONTHS, events, rounds: 5, keep: USAGE_KEEP_MONTHS };
+    const grown = await growAndArchive(await database(), size);
+    const steady = {
+      kept: USAGE_KEEP_MONTHS,
+      driftPercent: (percent: number) => percent < 5,
+      wrong: [],
+      lines: atLeastOne,
+    };
+    report(findingOf("two years of usage, and five more months", grown, steady));
+    const { most, ...idle } = await idleCost(IDLE_BRANDS, 5);
+    const cheap = { one: (seconds: number) => seconds <= 0.5, two: (seconds: number) => seconds < idle.one * 1.5 };
+    report(findingOf("PostgreSQL's CPU in an idle minute", idle, cheap));
+    for (const figures of most) report({ what: "of it", figures, ok: true });
   });
 
 /** Random histories of what brands owe, each with the equations after each step. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { archiveErrors } from "./archive.ts";
 import { idText } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
@@ -14,7 +15,7 @@ export const brandExport = {
     answer: "file",
     fileTypes: ["application/zip"],
     params: z.object({ id: idText }),
-    errors: [sharedErrors.brandNotFound],
+    errors: [sharedErrors.brandNotFound, archiveErrors.noFolder, archiveErrors.missing],
     data: null,
   }),
 };

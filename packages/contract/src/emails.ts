@@ -70,7 +70,7 @@ export const emails = {
     id: "emails.list",
     method: "GET",
     path: "/admin/emails",
-    summary: "Emails of the last 90 days, newest first",
+    summary: "Emails that are stored, newest first",
     permission: "super_admin",
     list: "page",
     query: z.object({

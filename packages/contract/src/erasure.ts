@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { archiveErrors } from "./archive.ts";
 import { errors } from "./errors.ts";
 import { id, idText, instant } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -87,6 +88,7 @@ export const erasure = {
       erasureErrors.owes,
       erasureErrors.erased,
       erasureErrors.noRegister,
+      ...Object.values(archiveErrors),
     ],
     data: z.object({ id, erased_at: instant }),
   }),

@@ -59,8 +59,6 @@ export const WEBHOOK_OVERLAP_HOURS = 24;
 export const WEBHOOK_RETRY_DAYS = 3;
 /** Days without a success after which an endpoint is paused. */
 export const WEBHOOK_PAUSE_DAYS = 5;
-/** Days that a delivery stays in the log. */
-export const WEBHOOK_LOG_DAYS = 30;
 /** Seconds that a receiver has for its answer, and how much of that is stored. */
 export const WEBHOOK_TIMEOUT_SECONDS = 10;
 export const WEBHOOK_ANSWER_MAX = 1_000;
@@ -95,6 +93,13 @@ export const REASON_MAX = 300;
 export const USAGE_TOTALS_MAX = 1_000;
 /** Days for which an event's id is stored, from its acceptance: 35 and 90 days, and some more. */
 export const USAGE_ID_DAYS = 130;
+/**
+ * Closed months whose usage events stay in the database, unless USAGE_KEEP_MONTHS says otherwise. At least as many as the ids of
+ * events: an event of an archived month is too old to be accepted, so it cannot be billed twice.
+ */
+export const USAGE_KEEP_MONTHS = 13;
+export const USAGE_KEEP_MONTHS_MIN = 5;
+export const USAGE_KEEP_MONTHS_MAX = 120;
 /** Maximum records per bulk call. */
 export const BULK_MAX = 500;
 /** Months in a sparkline, the open one last. */

@@ -10,9 +10,6 @@ import {
   COLOR_LENGTH,
   CREDIT_NOTE_PREFIX,
   EMAIL_MAX,
-  ERASURE_DAYS,
-  ERASURE_DAYS_MAX,
-  ERASURE_DAYS_MIN,
   IMAGE_MAX_BYTES,
   INVOICE_PREFIX_MAX,
   NAME_MAX,
@@ -38,6 +35,7 @@ import {
   wholeInput,
 } from "./primitives.ts";
 import { fieldsOfReminders } from "./reminder-policy.ts";
+import { fieldsOfRetention } from "./retention.ts";
 import { route } from "./route.ts";
 
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
@@ -141,14 +139,7 @@ export const fieldsOfOperator = {
     sent: limitAmount,
     empty: "500",
   },
-  /** Personal data of a closed brand is erased then; what its bills say stays. */
-  erasure_days: {
-    label: "Erase closed brands after (days)",
-    as: "number",
-    stored: z.int(),
-    sent: wholeInput(ERASURE_DAYS_MIN, ERASURE_DAYS_MAX),
-    empty: ERASURE_DAYS,
-  },
+  ...fieldsOfRetention,
   logo: { label: "Logo", as: "picture" },
   ...fieldsOfReminders,
   ...fieldsOfAccounts,
@@ -218,6 +209,18 @@ export const operator = {
     errors: Object.values(operatorErrors),
     ifMatch: true,
     data: operatorSettings,
+  }),
+  retention: route({
+    id: "operator.retention",
+    method: "GET",
+    path: "/admin/retention",
+    summary: "How many closed months of usage events the database has, and how many events are archived",
+    permission: "super_admin",
+    data: z.object({
+      /** Null: nothing is archived. */
+      usage_keep_months: z.nullable(z.int()),
+      archived: z.object({ events: z.int(), files: z.int(), bytes: z.int(), through: z.nullable(z.iso.date()) }),
+    }),
   }),
   setLogo: route({
     id: "operator.setLogo",

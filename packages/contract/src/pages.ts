@@ -36,6 +36,7 @@ export const pagePaths = {
   reminderSettings: "/settings/reminders",
   accountSettings: "/settings/accounts",
   thresholds: "/settings/attention",
+  retention: "/settings/retention",
   signInPolicy: "/settings/sign-in",
   singleSignOn: "/settings/single-sign-on",
   notificationSettings: "/settings/notifications",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { archiveErrors } from "./archive.ts";
 import { billingErrors, month } from "./billing.ts";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
@@ -90,7 +91,14 @@ export const usageErrors = errors({
 });
 
 const partsErrors = [billingErrors.billNotFound, usageErrors.noLine, usageErrors.byMonth];
-const eventsErrors = [billingErrors.billNotFound, usageErrors.noLine, usageErrors.noEvents];
+const eventsErrors = [
+  billingErrors.billNotFound,
+  usageErrors.noLine,
+  usageErrors.noEvents,
+  archiveErrors.noFolder,
+  archiveErrors.missing,
+  archiveErrors.changed,
+];
 
 export const usagePartColumns = columns({
   day: { title: "Day", field: "day", as: "day" },
@@ -151,7 +159,7 @@ export const usage = {
     ...list,
     id: "usage.closedEvents",
     path: "/admin/billing_histories/{month}/usage_events",
-    summary: "The usage events behind a line of a closed bill, as long as they are stored",
+    summary: "The usage events behind a line of a closed bill, from the archive if they are there",
     params,
     query: eventsQuery,
     errors: eventsErrors,

@@ -1,6 +1,7 @@
 import { renewHistory } from "../db/data-history.db.ts";
 import { registerText } from "../features/desk/erasure/erasure.text.ts";
 import { reapplyErasures } from "../features/desk/erasure/reapply.service.ts";
+import { archiveGap } from "../features/money/usage/archive/archived-events.service.ts";
 import { OperatorError } from "../lib/operator-error.ts";
 import { command, say, withDatabase } from "./run-command.ts";
 
@@ -23,5 +24,7 @@ await command(() =>
     const again = await reapplyErasures(services);
     if (again.members + again.brands > 0) say(registerText.reapplied(again));
     for (const line of again.left) say(line);
+    const gap = await archiveGap(services);
+    if (gap !== null) say(gap);
   }),
 );

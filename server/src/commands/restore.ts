@@ -7,6 +7,7 @@ import { migrationCount } from "../db/migration-files.ts";
 import { readEnv } from "../env.ts";
 import { registerText } from "../features/desk/erasure/erasure.text.ts";
 import { reapplyErasures } from "../features/desk/erasure/reapply.service.ts";
+import { archiveGap } from "../features/money/usage/archive/archived-events.service.ts";
 import { countUnreadable } from "../features/partners/credentials/unreadable.service.ts";
 import { OperatorError } from "../lib/operator-error.ts";
 import { openDatabase } from "../open-database.ts";
@@ -48,6 +49,8 @@ await command(async () => {
     const again = await reapplyErasures(servicesOf(opened, env), register);
     if (again.members + again.brands > 0) say(registerText.reapplied(again));
     for (const line of again.left) say(line);
+    const gap = await archiveGap(servicesOf(opened, env));
+    if (gap !== null) say(gap);
     const lost = await countUnreadable(opened);
     const folder = opened.keyFolder;
     if (lost > 0) {

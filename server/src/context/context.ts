@@ -48,6 +48,8 @@ export type Services = {
   directUrl: string;
   /** Where the embedded database is backed up every night; null if nowhere. */
   backupDir: string | null;
+  /** Where usage events of old months go, null if nowhere, and how many closed months stay in the database. */
+  archive: { folder: string | null; keepMonths: number };
   /** Folders outside of the database in which erasures are recorded, to be done again after a restore; none if there is none. */
   erasureDirs: readonly string[];
   /** When this process last recorded the use of an API key's scope, in milliseconds: concurrent calls write once. */

@@ -27,7 +27,7 @@ const WHOLE: Record<string, readonly string[]> = {
     "margin_minutes: business_engines",
     "months_closed_since: bills",
     "stored_margins: brands",
-    "unfolded_business: businesses",
+    "usage_erased_brands: brands",
     "usage_totals_hours: usage_events",
   ],
   "Asks who else of the team has a name, once for an erasure, which looks through the whole log": [

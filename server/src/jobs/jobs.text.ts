@@ -27,6 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   erasures: "Erase personal data",
   nightly_backup: "Back up the database",
   fold_texts: "Prepare names for search",
+  archive_usage: "Archive old usage",
   usage_ids: "Clean up old usage records",
 };
 

@@ -29,6 +29,7 @@ export const pageNames = {
   reminderSettings: "Payment Reminders",
   accountSettings: "Account Names",
   thresholds: "Needs Attention Settings",
+  retention: "Data Retention",
   signInPolicy: "Sign-in",
   singleSignOn: "Single Sign-On",
   notificationSettings: "Notification Settings",

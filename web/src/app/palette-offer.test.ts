@@ -83,7 +83,7 @@ describe("palette entries", () => {
   it("follow the order of the side navigation and of the areas", () => {
     const { pages, actions, objectActions } = offer("super_admin");
     expect(labels(pages).join()).toBe(
-      "Dashboard,Agencies,Packages,Onboardings,Team,Coupons,Needs Attention,Businesses,Billing,Margins,Settings,Payments,Import Bank File,Credit Notes,Refunds,Receivables,Accounting,Rejected Usage,Emails,Failed Jobs,Activities,Profile,Company,Invoices & Tax,Payment Reminders,Account Names,Needs Attention Settings,Sign-in,Single Sign-On,Notification Settings,API Keys,Webhooks,Catalog,Import,System,Notifications",
+      "Dashboard,Agencies,Packages,Onboardings,Team,Coupons,Needs Attention,Businesses,Billing,Margins,Settings,Payments,Import Bank File,Credit Notes,Refunds,Receivables,Accounting,Rejected Usage,Emails,Failed Jobs,Activities,Profile,Company,Invoices & Tax,Payment Reminders,Account Names,Needs Attention Settings,Data Retention,Sign-in,Single Sign-On,Notification Settings,API Keys,Webhooks,Catalog,Import,System,Notifications",
     );
     expect(labels(actions).slice(0, 5).join()).toBe("Add Brand,Create Package,Add User,Add Coupon,Schedule Onboarding");
     expect(objectActions.map(({ label, only }) => [label("X"), only].filter(Boolean).join("; "))).toEqual([

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import {
   Activity,
+  Archive,
   Bell,
   BellRing,
   BookText,
@@ -131,6 +132,20 @@ const thresholds = createRoute({
     },
   },
   component: lazyPage(() => import("../features/access/operator/thresholds-page.tsx"), "ThresholdsPage"),
+});
+
+const retention = createRoute({
+  getParentRoute: () => settings,
+  path: "retention",
+  staticData: {
+    page: {
+      name: pageNames.retention,
+      area: "super_admin",
+      settings: { group: "company", icon: Archive },
+      keywords: ["archive", "storage", "days", "erase", "gdpr", "delete"],
+    },
+  },
+  component: lazyPage(() => import("../features/access/operator/retention-page.tsx"), "RetentionPage"),
 });
 
 const signInPolicy = createRoute({
@@ -299,6 +314,7 @@ export const settingsRoutes = settings.addChildren([
   reminderSettings,
   accountSettings,
   thresholds,
+  retention,
   signInPolicy,
   singleSignOn,
   notificationSettings,

@@ -15,7 +15,7 @@ export type EmailContent = {
   icalEvent?: { method: "REQUEST" | "CANCEL"; content: string };
 };
 
-/** Every email, whether it waits, was sent or was refused; deleted after 90 days. */
+/** Every email, whether it waits, was sent or was refused; deleted after the days of the settings (90). */
 export const emails = pgTable(
   "emails",
   {

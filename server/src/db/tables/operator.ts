@@ -71,6 +71,10 @@ export const operatorSettings = pgTable(
     attention_part_days: integer().notNull().default(30),
     /** How long after its close a brand's personal data is erased. */
     erasure_days: integer().notNull().default(fieldsOfOperator.erasure_days.empty),
+    // For how many days something is stored.
+    email_days: integer().notNull().default(fieldsOfOperator.email_days.empty),
+    notification_days: integer().notNull().default(fieldsOfOperator.notification_days.empty),
+    webhook_days: integer().notNull().default(fieldsOfOperator.webhook_days.empty),
     ...recordColumns(),
   },
   (table) => [check("operator_settings_one", sql`${table.id} = 1`)],

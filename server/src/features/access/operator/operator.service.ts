@@ -11,6 +11,7 @@ import {
 } from "@console/contract/operator.ts";
 import type { OperatorFace } from "@console/contract/operator-face.ts";
 import { fieldsOfReminders, misplacedStep, policySteps } from "@console/contract/reminder-policy.ts";
+import type { Retention } from "@console/contract/retention.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
@@ -54,6 +55,10 @@ export const thresholdsNow = async ({ db }: Pick<Context, "db">): Promise<Thresh
   thresholdsOf(await findSettings(db.current(), {}));
 
 const thresholdsOf = (row: SettingsRow | undefined): Thresholds => sentValues(fieldsOfThresholds, row ?? THRESHOLDS);
+
+/** For how many days something is stored. */
+export const retentionNow = async ({ db }: Pick<Context, "db">): Promise<Retention> =>
+  (await findSettings(db.current(), {})) ?? EMPTY;
 
 /** Until the operator saves others. */
 const EMPTY = { ...emptyValues(fieldsOfOperator), ...THRESHOLDS, legal_name: "", invoice_prefix: PREFIX };

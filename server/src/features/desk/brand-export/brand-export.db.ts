@@ -27,6 +27,12 @@ export const listUsageEvents = statement<Event, After>("brand_export_events")`
     and (${day}, ${event_id}) > (${sql.placeholder("day")}::date, ${sql.placeholder("id")}::text)
   order by ${day}, ${event_id} limit ${sql.placeholder("limit")}`;
 
+type Named = { id: number; external_id: string; name: string };
+
+/** What archived events call by id. */
+export const listBusinessNames = statement<Named, { brandId: number }>("brand_export_businesses")`
+  select id, external_id, name from businesses where organization_id = ${sql.placeholder("brandId")}`;
+
 const summed = {
   day: usageDays.day,
   type: usageDays.type,

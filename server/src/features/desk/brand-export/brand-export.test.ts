@@ -1,18 +1,23 @@
 // Shows MORE-543.
 
 import { randomUUID } from "node:crypto";
+import { renameSync } from "node:fs";
+import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
+import { useArchiveFolder } from "../../../../test/archive-folder.ts";
 import { useBillingApp } from "../../../../test/billing-app.ts";
 import { makeBilledBrand } from "../../../../test/factories/bill.ts";
 import { assignEngine, assignIntegration, makeBusiness } from "../../../../test/factories/business.ts";
 import { makeCharge } from "../../../../test/factories/charge.ts";
 import { ingestUsage } from "../../../../test/factories/usage.ts";
 import { activities } from "../../../db/tables/audit.ts";
+import { archiveUsage } from "../../money/usage/archive/archive.service.ts";
 
-const billing = useBillingApp();
+const archive = useArchiveFolder();
+const billing = useBillingApp(undefined, undefined, { archive: { folder: archive.folder, keepMonths: 5 } });
 const { at, close, of } = billing;
 
 type Row = Record<string, string>;
@@ -190,5 +195,18 @@ describe("the data of a brand", () => {
       status: "inactive",
       closed_at: expect.stringMatching(/^2026-11/),
     });
+  });
+
+  it("has its usage events from the archive as well, and is not sent without them (MORE-602)", async () => {
+    const eventsOf = async () => (await download(id)).rows("usage-events.csv");
+    const before = await eventsOf();
+    await at("2027-05-05");
+    await archiveUsage(billing.app.services);
+    expect(archive.files()).toHaveLength(1);
+    expect(await eventsOf()).toEqual(before);
+    const [name = ""] = archive.files();
+    renameSync(join(archive.folder, name), join(archive.folder, "away"));
+    const answer = await billing.manager.get(`/admin/agencies/${id}/export`);
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining(`${name} is missing`) } });
   });
 });

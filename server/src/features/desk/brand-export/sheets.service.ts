@@ -26,12 +26,13 @@ import { allNotes } from "../../money/receivables/notes/notes.service.ts";
 import { allPayments } from "../../money/receivables/payments.service.ts";
 import { allRefunds } from "../../money/receivables/refunds/refunds.service.ts";
 import { allUnbilled } from "../../money/unbilled-usage/unbilled-usage.service.ts";
+import { archivedEvents, instantText, storedQuantity } from "../../money/usage/archive/archived-events.service.ts";
 import { list as listUsers } from "../../partners/brands/brand-users.service.ts";
 import { read } from "../../partners/brands/brands.service.ts";
 import { businessesOf } from "../../partners/businesses/businesses.service.ts";
 import { list as listEngines } from "../../partners/engines/engines.service.ts";
 import { list as listIntegrations } from "../../partners/integrations/integrations.service.ts";
-import { dayFields, eventFields, listUsageDays, listUsageEvents } from "./brand-export.db.ts";
+import { dayFields, eventFields, listBusinessNames, listUsageDays, listUsageEvents } from "./brand-export.db.ts";
 
 /** Events read at a time. */
 const EVENTS = 1_000;
@@ -105,6 +106,7 @@ const lines = (rows: readonly object[]): string => csvLines(rows.map((row) => Ob
 /** Read in parts: a brand has as many events as calls. */
 async function* usageEvents(ctx: Context, brandId: number): AsyncGenerator<string> {
   yield csvHead([eventFields]);
+  yield* archivedSheet(ctx, brandId);
   let after = { day: "-infinity", id: "" };
   for (let more = true; more; ) {
     const rows = await listUsageEvents(ctx.db.current(), { brandId, ...after, limit: EVENTS });
@@ -112,5 +114,28 @@ async function* usageEvents(ctx: Context, brandId: number): AsyncGenerator<strin
     const last = rows.at(-1);
     more = rows.length === EVENTS;
     if (last) after = { day: last.day, id: last.id };
+  }
+}
+
+/** The events that left the database, which are the oldest. */
+async function* archivedSheet(ctx: Context, brandId: number): AsyncGenerator<string> {
+  const known = await listBusinessNames(ctx.db.current(), { brandId });
+  const businesses = new Map(known.map(({ id, external_id, name }) => [id, { external_id, name }]));
+  for await (const rows of archivedEvents(ctx, brandId, { from: "0001-01-01", through: "9999-12-31" })) {
+    yield lines(
+      rows.map((row) => {
+        const business = row.business_id === null ? undefined : businesses.get(row.business_id);
+        return {
+          id: row.event_id,
+          business_id: business?.external_id ?? null,
+          business: business?.name ?? null,
+          type: row.type,
+          quantity: storedQuantity(row.quantity),
+          occurred_at: instantText(row.occurred_at),
+          received_at: instantText(row.received_at),
+          day: row.day,
+        };
+      }),
+    );
   }
 }

@@ -9,6 +9,7 @@ import { searchText } from "../../../db/sql.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { billingDay, dayIn, dayInWords } from "../../../lib/calendar.ts";
 import { buyerNow } from "../../money/billing/brand-bills.service.ts";
+import { eraseArchivedUsage } from "../../money/usage/archive/erase.service.ts";
 import { mentionPattern, patternsOf, settledFrom, wantedOf } from "./erasure.rules.ts";
 import { auditErasure, erasedMessage } from "./erasure.text.ts";
 import { eraseRanges } from "./ranges.db.ts";
@@ -49,6 +50,7 @@ export async function eraseBrandData(ctx: Context, id: number): Promise<string> 
     const { onboarding_id: onboarding, external_id: externalId } = brand;
     await eraseRowsOfBrand(tx, { id, onboarding, externalId, buyer: await buyerNow(ctx, id), now });
   });
+  const files = await eraseArchivedUsage(ctx, id);
   const patterns = patternsOf([...erased.names, ...erased.addresses]);
   const erasers = erasersOf(erased);
   const message = erasedMessage(id);
@@ -66,7 +68,10 @@ export async function eraseBrandData(ctx: Context, id: number): Promise<string> 
         ...others.map((entry) => ({ entry, erased: withoutMentions(entry, erasers) })),
       ];
     },
-    (named) => auditErasure(ctx, "brand.erased", aboutBrand({ id, name: label }), { after: named }),
+    (named) =>
+      auditErasure(ctx, "brand.erased", aboutBrand({ id, name: label }), {
+        after: { ...named, ...(Object.keys(files).length > 0 && { archive_files: files }) },
+      }),
   );
   return now;
 }

@@ -296,9 +296,9 @@ describe("a webhook", () => {
     const waiting = async () => (await admin.get(`/admin/webhooks/${id}`)).body.data.waiting;
     await expect.poll(waiting).toBe(1);
     const later = (days: number) => ({ now: () => new Date(Date.now() + aheadMs + days * DAY_MS) });
-    await pruneWebhooks({ ...app.ctx, clock: later(29) });
+    await pruneWebhooks({ ...app.ctx, clock: later(29) }, 30);
     expect((await log(id)).meta.total).toBe(1);
-    await pruneWebhooks({ ...app.ctx, clock: later(31) });
+    await pruneWebhooks({ ...app.ctx, clock: later(31) }, 30);
     expect([(await log(id)).meta.total, await waiting()]).toEqual([0, 0]);
     await removeWebhook(app.ctx, id);
   });

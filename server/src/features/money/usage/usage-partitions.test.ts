@@ -13,7 +13,7 @@ import { migrateDatabase } from "../../../db/migrate.ts";
 import { rows } from "../../../db/sql.ts";
 import type { Database } from "../../../db/unit-of-work.ts";
 import type { Opened } from "../../../open-database.ts";
-import { ensureUsagePartitions, monthsAround } from "./usage-partitions.service.ts";
+import { emptyDefaultPartition, ensureUsagePartitions, monthsAround } from "./usage-partitions.service.ts";
 
 let app: TestApp;
 let now = new Date("2031-05-20T12:00:00Z");
@@ -87,6 +87,31 @@ describe("partitions of stored usage", () => {
     expect(await ensureUsagePartitions(app.services)).toEqual([]);
     await storage(id, "more", "2031-12-02T00:00:00.000Z");
     expect(await partsOf(app.services.db)).toContainEqual(["usage_events_other", 2]);
+  });
+
+  it("take the events of the default partition in batches, while usage comes in (MORE-600)", async () => {
+    const { id } = await makeBrand(app.ctx);
+    const { db } = app.services;
+    const all = () => rows<{ row: string }>(db.current(), sql`select t::text as row from usage_events t order by 1`);
+    await db.current().execute(sql`insert into usage_events select ${id}::int, null, 'bulk-' || n, 'storage_gb', 1,
+      '2030-02-01T00:00:00Z'::timestamptz + n % 5 * interval '12 days', now(), '2030-02-01', '2030-02-01' from generate_series(1, 2000) n`);
+    const before = await all();
+    expect(await partsOf(db)).toContainEqual(["usage_events_other", 2002]);
+    const [created] = await Promise.all([
+      emptyDefaultPartition(app.services, 70),
+      storage(id, "meanwhile", "2031-12-03T00:00:00.000Z"),
+    ]);
+    expect(created).toEqual(["usage_events_2030_02", "usage_events_2030_03", "usage_events_2031_12"]);
+    expect(
+      (await partsOf(db)).filter(([name]) => name !== "usage_events_2031_05" && name !== "usage_events_2031_06"),
+    ).toEqual([
+      ["usage_events_2030_02", 1200],
+      ["usage_events_2030_03", 800],
+      ["usage_events_2031_12", 3],
+    ]);
+    expect((await all()).filter(({ row }) => !row.includes("meanwhile"))).toEqual(before);
+    expect(await emptyDefaultPartition(app.services)).toEqual([]);
+    await db.current().execute(sql`delete from usage_events where event_id like 'bulk-%' or event_id = 'meanwhile'`);
   });
 
   it("keep no server from starting when they cannot be made", async () => {

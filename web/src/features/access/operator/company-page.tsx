@@ -17,19 +17,16 @@ import { type OperatorPage, useOperatorForm } from "./use-operator-form.ts";
 function CompanyForm({ loaded, onSaved }: OperatorPage) {
   const today = useBillingDay();
   const picture = usePicture(loaded.logo_url ? logoUrl(loaded.logo_url) : null);
-  const form = useOperatorForm(
-    ["legal_name", "address", "tax_id", "display_name", "reply_to", "color", "erasure_days"],
-    {
-      loaded,
-      onSaved,
-      draft: "settings-company",
-      saved: ({ legal_name }) => legal_name,
-      saveOthers: async (stored) => {
-        if (picture.choice.kind === "new") return setLogo(stored, picture.choice.file);
-        return picture.choice.kind === "none" && stored.logo_url ? removeLogo(stored) : stored;
-      },
+  const form = useOperatorForm(["legal_name", "address", "tax_id", "display_name", "reply_to", "color"], {
+    loaded,
+    onSaved,
+    draft: "settings-company",
+    saved: ({ legal_name }) => legal_name,
+    saveOthers: async (stored) => {
+      if (picture.choice.kind === "new") return setLogo(stored, picture.choice.file);
+      return picture.choice.kind === "none" && stored.logo_url ? removeLogo(stored) : stored;
     },
-  );
+  });
   const values = useWatch({ control: form.form.control, compute: (all) => ({ ...all }) });
   return (
     <FormCard
@@ -64,9 +61,6 @@ function CompanyForm({ loaded, onSaved }: OperatorPage) {
         <TextField form={form} name="legal_name" />
         <TextField form={form} name="address" />
         <TextField form={form} name="tax_id" />
-      </FormGroup>
-      <FormGroup title={words.company.data} about={words.company.dataAbout}>
-        <TextField form={form} name="erasure_days" />
       </FormGroup>
     </FormCard>
   );

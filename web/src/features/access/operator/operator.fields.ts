@@ -51,6 +51,9 @@ export const operatorFields = formFields(declared, {
   },
   second_person_limit: text(declared.second_person_limit, { inputMode: "decimal" }),
   erasure_days: whole(declared.erasure_days),
+  email_days: whole(declared.email_days),
+  notification_days: whole(declared.notification_days),
+  webhook_days: whole(declared.webhook_days),
   payment_reminders: {
     ...text(declared.payment_reminders),
     format: (typed: string) =>

@@ -4,6 +4,8 @@ import { dataQuery } from "../../../api/queries.ts";
 
 export const operatorQuery = dataQuery(operator.read, {});
 
+export const retentionQuery = dataQuery(operator.retention, {});
+
 export type OperatorFields = Omit<OperatorSettings, "version" | "updated_at" | "logo_url">;
 
 export const saveOperator = async (

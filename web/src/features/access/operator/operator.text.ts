@@ -12,8 +12,6 @@ export const operatorText = {
     title: "Company",
     about: "The seller on invoices and emails.",
     sellerHint: "Closed invoices keep the details they were issued with.",
-    data: "Personal data",
-    dataAbout: "People, contacts, notes and emails of a closed brand are erased. Its bills stay.",
     logo: "Logo",
     logoOf: "The company's logo",
     logoHint: "or drop one here. At most 5MB. It appears on emails and on invoices of bills closed from now on.",
@@ -75,6 +73,22 @@ export const operatorText = {
     xeroHint:
       "Codes of your chart of accounts. The tax account can't be Xero's own Sales Tax: tax is a line by itself.",
     taxTypeHint: "The name of a tax rate of 0%. Every row has it, so that Xero adds no tax.",
+  },
+  retention: {
+    title: "Data Retention",
+    about: "What is stored, and for how long.",
+    terms: "Terms",
+    termsAbout: "What is older is deleted within a day.",
+    erasure: "People, contacts, notes and emails of a closed brand are erased. Its bills stay.",
+    stored: "Stored data",
+    storedAbout: {
+      on: (events: string, files: string) => `The archive has ${events} usage events in ${files} files.`,
+      off: "Usage events stay in the database until the person who runs the server sets up an archive.",
+    },
+    what: "Data",
+    howLong: "Stored for",
+    setBy: "Set by",
+    by: { setting: "This page", server: "Server", rule: "Fixed" },
   },
   thresholds: {
     title: "Needs Attention Settings",

@@ -4,7 +4,7 @@ import { type EmailStatus, emailStatusLabel } from "@console/contract/emails.ts"
 /** Every word of the emails page. */
 export const emailsText = {
   title: "Emails",
-  subtitle: "Emails from the last 90 days.",
+  subtitle: "Emails the console has sent, as long as they're stored.",
   search: "Search emails",
   searchPlaceholder: "Search...",
   loading: "Loading emails",

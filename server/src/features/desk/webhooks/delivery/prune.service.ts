@@ -1,4 +1,3 @@
-import { WEBHOOK_LOG_DAYS } from "@console/contract/limits.ts";
 import type { Services } from "../../../../context/context.ts";
 import { lockCursor } from "./feed.db.ts";
 import { deleteDeliveries, deleteEmptyQueues, deleteEndedSecrets } from "./prune.db.ts";
@@ -6,12 +5,12 @@ import { deleteDeliveries, deleteEmptyQueues, deleteEndedSecrets } from "./prune
 const DAY_MS = 86_400_000;
 
 /** Deletes what the delivery log holds no longer, and secrets that sign no more. */
-export async function pruneWebhooks({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+export async function pruneWebhooks({ db, clock }: Pick<Services, "db" | "clock">, logDays: number): Promise<void> {
   const now = clock.now();
   await db.transaction(async () => {
     const tx = db.current();
     await lockCursor(tx, {});
-    await deleteDeliveries(tx, { before: new Date(now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS).toISOString() });
+    await deleteDeliveries(tx, { before: new Date(now.getTime() - logDays * DAY_MS).toISOString() });
     await deleteEmptyQueues(tx, {});
     await deleteEndedSecrets(tx, { now: now.toISOString() });
   });

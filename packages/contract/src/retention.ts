@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import type { RecordFields } from "./fields.ts";
+import {
+  ERASURE_DAYS,
+  ERASURE_DAYS_MAX,
+  ERASURE_DAYS_MIN,
+  REFUSED_DAYS,
+  USAGE_ID_DAYS,
+  USAGE_KEEP_MONTHS,
+  USAGE_KEEP_MONTHS_MAX,
+  USAGE_KEEP_MONTHS_MIN,
+} from "./limits.ts";
+import { wholeInput } from "./primitives.ts";
+
+const days = (label: string, least: number, most: number, empty: number) => ({
+  label,
+  as: "number" as const,
+  stored: z.int(),
+  sent: wholeInput(least, most),
+  empty,
+  least,
+  most,
+});
+
+/** For how many days something is stored, where the operator decides. */
+export const fieldsOfRetention = {
+  email_days: days("Emails (days)", 30, 365, 90),
+  notification_days: days("Resolved notifications (days)", 30, 365, 90),
+  webhook_days: days("Webhook deliveries (days)", 7, 90, 30),
+  /** Personal data of a closed brand is erased then; what its bills say stays. */
+  erasure_days: days("Erase closed brands after (days)", ERASURE_DAYS_MIN, ERASURE_DAYS_MAX, ERASURE_DAYS),
+} satisfies RecordFields;
+
+export type Retention = Record<keyof typeof fieldsOfRetention, number>;
+
+/** How long something is stored, and who decides that: a setting, the server's configuration, or nobody. */
+type Stored = { what: string } & (
+  | { by: "setting"; field: keyof typeof fieldsOfRetention; since?: string }
+  | { by: "server"; variable: "USAGE_KEEP_MONTHS"; kept: (months: number) => string; off: string }
+  | { by: "rule"; kept: string }
+);
+
+/** What is stored how long: the page of Settings and the table in `docs/operations.md` have these rows. */
+export const retention: readonly Stored[] = [
+  {
+    what: "Usage events",
+    by: "server",
+    variable: "USAGE_KEEP_MONTHS",
+    kept: (months) => `${months} closed months, then archived`,
+    off: "Forever: there is no archive",
+  },
+  { what: "Archived usage", by: "rule", kept: "Forever, as files outside of the database" },
+  { what: "Daily usage, bills, invoices, payments and accounts", by: "rule", kept: "Forever" },
+  { what: "IDs of usage events", by: "rule", kept: `${USAGE_ID_DAYS} days` },
+  { what: "Daily totals the voice platform reported", by: "rule", kept: `${USAGE_ID_DAYS} days` },
+  { what: "Rejected usage", by: "rule", kept: `${REFUSED_DAYS} days` },
+  { what: "Activities", by: "rule", kept: "Forever" },
+  { what: "Personal data of closed brands", by: "setting", field: "erasure_days", since: "after the close" },
+  { what: "Emails", by: "setting", field: "email_days" },
+  { what: "Resolved notifications", by: "setting", field: "notification_days" },
+  { what: "Webhook deliveries", by: "setting", field: "webhook_days" },
+  { what: "Links to invoices", by: "rule", kept: "60 days" },
+  { what: "Sign-ins", by: "rule", kept: "Until they end" },
+  { what: "Answers to repeated calls", by: "rule", kept: "24 hours" },
+];
+
+/** What is in force: `months` is null where nothing is archived. */
+export function keptNow(stored: Stored, set: Retention, months: number | null): string {
+  if (stored.by === "rule") return stored.kept;
+  if (stored.by === "server") return months === null ? stored.off : stored.kept(months);
+  return `${set[stored.field]} days ${stored.since ?? ""}`.trim();
+}
+
+/** The range, for the guide. */
+export function bounds(stored: Stored): string {
+  if (stored.by === "rule") return "";
+  if (stored.by === "server") return `${USAGE_KEEP_MONTHS_MIN} to ${USAGE_KEEP_MONTHS_MAX} months`;
+  const { least, most } = fieldsOfRetention[stored.field];
+  return `${least} to ${most} days`;
+}
+
+const GUIDE = {
+  setting: "*Settings*, Data Retention",
+  server: "`USAGE_KEEP_MONTHS`, with `USAGE_ARCHIVE_DIR`",
+  rule: "",
+};
+
+/** The table of the guide, with what is in force until something else is set. */
+export function retentionTable(): string {
+  const defaults = Object.fromEntries(Object.entries(fieldsOfRetention).map(([name, { empty }]) => [name, empty]));
+  const rows = retention.map((stored) => [
+    stored.what,
+    keptNow(stored, asRetention(defaults), USAGE_KEEP_MONTHS),
+    bounds(stored),
+    GUIDE[stored.by],
+  ]);
+  return [["What", "How long", "Settable", "Where"], ["---", "---", "---", "---"], ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
+}
+
+/** Each field has its default. */
+const asRetention = (defaults: object) => defaults as Retention;

@@ -1,0 +1,81 @@
+import { fieldsOfRetention, keptNow, type Retention, retention } from "@console/contract/retention.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "../../../components/feedback/loaded.tsx";
+import { FormCard, FormGroup } from "../../../components/form/form-card.tsx";
+import { TextField } from "../../../components/form/text-field.tsx";
+import { FreshPage } from "../../../components/layout/fresh-page.tsx";
+import { cellClass, Table } from "../../../ui/table.tsx";
+import { operatorQuery, retentionQuery } from "./operator.queries.ts";
+import { operatorText } from "./operator.text.ts";
+import { type OperatorPage, useOperatorForm } from "./use-operator-form.ts";
+
+const { retention: words } = operatorText;
+/** `Object.keys` forgets the names. */
+const names = Object.keys(fieldsOfRetention) as (keyof typeof fieldsOfRetention)[];
+const heads = [{ title: words.what }, { title: words.howLong }, { title: words.setBy, wide: true }];
+
+function RetentionForm({ loaded, onSaved }: OperatorPage) {
+  const form = useOperatorForm(names, { loaded, onSaved, draft: "settings-retention", saved: () => words.title });
+  return (
+    <FormCard label={words.title} form={form}>
+      <FormGroup title={words.terms} about={words.termsAbout}>
+        {names.map((name) => (
+          <TextField
+            key={name}
+            form={form}
+            name={name}
+            className="tabular-nums"
+            {...(name === "erasure_days" && { hint: words.erasure })}
+          />
+        ))}
+      </FormGroup>
+    </FormCard>
+  );
+}
+
+/** Each row of the declared list, with what is in force. */
+function StoredData({ set }: { set: Retention }) {
+  const query = useQuery(retentionQuery);
+  return (
+    <Loaded query={query} words={operatorText} skeleton="h-64">
+      {({ usage_keep_months, archived: { events, files } }) => (
+        <FormGroup
+          title={words.stored}
+          about={
+            usage_keep_months === null
+              ? words.storedAbout.off
+              : words.storedAbout.on(events.toLocaleString("en-US"), files.toLocaleString("en-US"))
+          }
+        >
+          <Table label={words.stored} heads={heads}>
+            <tbody>
+              {retention.map((stored) => (
+                <tr key={stored.what}>
+                  <th scope="row" className={`${cellClass} text-left font-medium`}>
+                    {stored.what}
+                  </th>
+                  <td className={cellClass}>{keptNow(stored, set, usage_keep_months)}</td>
+                  <td className={`${cellClass} text-fg-2 max-md:hidden`}>{words.by[stored.by]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </FormGroup>
+      )}
+    </Loaded>
+  );
+}
+
+/** What is stored how long, and the terms that can be changed. */
+export const RetentionPage = () => (
+  <FreshPage query={operatorQuery} words={{ ...operatorText, ...words }}>
+    {(loaded, onSaved) => (
+      <>
+        <RetentionForm key={loaded.version} loaded={loaded} onSaved={onSaved} />
+        <div className="max-w-settings">
+          <StoredData set={loaded} />
+        </div>
+      </>
+    )}
+  </FreshPage>
+);
