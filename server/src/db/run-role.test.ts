@@ -133,6 +133,21 @@ describe("a console whose role does not own the tables (MORE-613, ASVS V13.2.2)"
     await expect(ask(text, urls.run)).rejects.toThrow(/permission denied|must be (owner|able)/);
   });
 
+  it("drops a month only once it is detached and archived (MORE-613)", async () => {
+    await expect(ask("select drop_usage_month('2034-02-01')", urls.run)).rejects.toThrow(/is a partition/);
+    await ask("select detach_usage_month('2034-02-01')", urls.run);
+    await ask(
+      `insert into usage_events_2034_02 select (e).* from (select jsonb_populate_record(null::usage_events,
+         '{"brand_id": 1, "event_id": "kept", "type": "standard_minutes", "quantity": 1, "occurred_at": "2034-02-03T10:00:00Z",
+           "received_at": "2034-02-03T10:00:00Z", "day": "2034-02-03", "bill_month": "2034-02-01"}') as e) one`,
+      urls.run,
+    );
+    await expect(ask("select drop_usage_month('2034-02-01')", urls.run)).rejects.toThrow(/1 events .* not archived/);
+    await ask("delete from usage_events_2034_02", urls.run);
+    await ask("select drop_usage_month('2034-02-01')", urls.run);
+    await ask("select add_usage_month('2034-02-01')", urls.run);
+  });
+
   it("makes no other partition than a month's", async () => {
     await expect(ask("select add_usage_month('2034-01-02')", urls.run)).rejects.toThrow(/not the first day/);
     await ask("revoke execute on function add_usage_month(date) from public", urls.owner);

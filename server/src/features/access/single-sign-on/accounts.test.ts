@@ -82,7 +82,7 @@ describe("the first sign-in", () => {
     expect(await memberBy(address(other))).toBeUndefined();
   });
 
-  it("refuses a second subject with a linked person's email (MORE-584)", async () => {
+  it("refuses a second subject with a linked person's email (MORE-584) (ASVS V6.8.1, V10.5.2)", async () => {
     const sub = newSub();
     await makeMember(app.ctx, { email: address(sub) });
     provider.add({ sub, email: address(sub) });

@@ -45,7 +45,7 @@ const check = () => checkSessions({ ...app.ctx, audited: [] });
 const refreshes = () => provider.requests.filter((each) => each === "POST /token").length;
 
 describe("a person who is disabled at the provider", () => {
-  it("loses the session within 15 minutes, and no one else does (MORE-586)", async () => {
+  it("loses the session within 15 minutes, and no one else does (MORE-586) (ASVS V7.6.1)", async () => {
     const gone = await enter();
     const stays = await enter();
     gone.account.disabled = true;
@@ -96,7 +96,7 @@ describe("a provider that does not answer", () => {
   it.each([
     ["broken", 503],
     ["confused", 400],
-  ])("ends no session for an hour, then all: %s (MORE-587)", async (_what, status) => {
+  ])("ends no session for an hour, then all: %s (MORE-587) (ASVS V7.6.1)", async (_what, status) => {
     const { browser } = await enter();
     provider.failWith = status;
     for (ahead = 11 * MINUTE; ahead <= 59 * MINUTE; ahead += 4 * MINUTE) await check();
@@ -141,7 +141,7 @@ it("ends the sessions soon after single sign-on was turned off (MORE-586)", asyn
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-it("stores refresh tokens and the client secret encrypted only (MORE-589)", async () => {
+it("stores refresh tokens and the client secret encrypted only (MORE-589) (ASVS V10.1.1)", async () => {
   const tokens: string[] = [];
   provider.tamper = (body) => {
     tokens.push(String(body["refresh_token"]));
@@ -183,7 +183,7 @@ describe("back-channel logout", () => {
     return provider.forge(`x.${Buffer.from("{}").toString("base64url")}.x`, { ...claims, ...over }, how);
   };
 
-  it("ends the sessions of the reported person, once by each token (MORE-590)", async () => {
+  it("ends the sessions of the reported person, once by each token (MORE-590) (ASVS V10.5.5)", async () => {
     const { sub, browser } = await enter();
     const other = await enter();
     const logout = await token({ sub });
@@ -218,13 +218,13 @@ describe("back-channel logout", () => {
     ["without a person", { sub: undefined }],
     ["that is old", { iat: Math.floor(Date.now() / 1_000) - 600, exp: undefined }],
     ["that has expired", { exp: Math.floor(Date.now() / 1_000) - 60 }],
-  ])("refuses a token %s (MORE-590)", async (_what, claims) => {
+  ])("refuses a token %s (MORE-590) (ASVS V9.2.2, V10.5.5)", async (_what, claims) => {
     const { sub, browser } = await enter();
     expect(await post(await token({ sub, ...claims }))).toBe(400);
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it("refuses a token without the provider's signature (MORE-590)", async () => {
+  it("refuses a token without the provider's signature (MORE-590) (ASVS V9.1.3)", async () => {
     const { sub, browser } = await enter();
     for (const how of [{ alg: "none" }, { alg: "HS256", secret: "provider-secret-not-real" }])
       expect(await post(await token({ sub }, how))).toBe(400);

@@ -52,7 +52,7 @@ const deliver = async (browser: Client, answer: string) => outcomeOf(await brows
 const isSignedIn = async (browser: Client) => (await browser.get("/admin/me")).status === 200;
 
 describe("signing in", () => {
-  it("works with code, PKCE, nonce and state, opens the page that was asked for, and links once (MORE-575)", async () => {
+  it("works with code, PKCE, nonce and state, opens the page that was asked for, and links once (MORE-575) (ASVS V10.2.1)", async () => {
     const { member, sub } = await makePerson("manager");
     const browser = app.visitor();
     const asked = await begin(browser);
@@ -81,7 +81,7 @@ describe("signing in", () => {
 const refusedAs = (failure: string) => ({ status: 303, location: `/login?sso=${failure}` });
 
 describe("an answer that cannot be trusted", () => {
-  it("is refused without its state, with an unknown one, in another browser, and the second time (MORE-576)", async () => {
+  it("is refused without its state, with an unknown one, in another browser, and the second time (MORE-576) (ASVS V10.1.2)", async () => {
     const { sub } = await makePerson();
     const browser = app.visitor();
     const answer = await answerFor(browser, sub);
@@ -114,7 +114,7 @@ describe("an answer that cannot be trusted", () => {
     expect(await deliver(browser, answer)).toMatchObject(refusedAs("expired"));
   });
 
-  it("is refused if its code was used, or belongs to another attempt: PKCE (MORE-577)", async () => {
+  it("is refused if its code was used, or belongs to another attempt: PKCE (MORE-577) (ASVS V10.1.2, V10.2.1)", async () => {
     const { sub } = await makePerson();
     const browser = app.visitor();
     const first = new URL(await answerFor(browser, sub));
@@ -132,7 +132,7 @@ describe("an answer that cannot be trusted", () => {
     expect(await deliver(browser, replay.href)).toMatchObject(refusedAs("rejected"));
   });
 
-  it("is refused from another provider than the one asked: mix-up (MORE-578)", async () => {
+  it("is refused from another provider than the one asked: mix-up (MORE-578) (ASVS V10.2.2, V10.5.3)", async () => {
     const { sub } = await makePerson();
     const browser = app.visitor();
     const mixed = new URL(await answerFor(browser, sub));
@@ -163,7 +163,7 @@ describe("an answer that cannot be trusted", () => {
     ["without an end", { exp: undefined }],
     ["that is not valid yet", { nbf: Math.floor(Date.now() / 1_000) + 600 }],
     ["without a subject", { sub: undefined }],
-  ])("is refused with an ID token %s (MORE-579)", async (_what, claims) => {
+  ])("is refused with an ID token %s (MORE-579) (ASVS V9.2.1, V9.2.3, V10.5.1, V10.5.4)", async (_what, claims) => {
     const { sub } = await makePerson();
     provider.tamper = async (body) => ({ ...body, id_token: await provider.forge(body["id_token"], claims) });
     const browser = app.visitor();
@@ -181,7 +181,7 @@ describe("an answer that cannot be trusted", () => {
     expect(await signInAt(provider, app.visitor(), sub)).toMatchObject({ location: "/" });
   });
 
-  it("is refused with an ID token without a signature, or with one of a key that is no secret (MORE-580)", async () => {
+  it("is refused with an ID token without a signature, or with one of a key that is no secret (MORE-580) (ASVS V6.8.2, V9.1.1, V9.1.2)", async () => {
     const { sub } = await makePerson();
     const pem = createPublicKey({ key: { ...provider.key }, format: "jwk" }).export({ type: "spki", format: "pem" });
     const forgeries = [

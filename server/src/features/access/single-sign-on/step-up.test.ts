@@ -55,7 +55,7 @@ it.each([
   ["just before it was asked for", () => ({ auth_time: seconds() - 60 })],
   ["some time in the future", () => ({ auth_time: seconds() + 600 })],
   ["at no time it says", () => ({ auth_time: undefined })],
-])("is not given by a sign-in that was %s (MORE-588)", async (_what, claims) => {
+])("is not given by a sign-in that was %s (MORE-588) (ASVS V6.8.4)", async (_what, claims) => {
   provider.tamper = (body) => claim(claims())(body);
   const { status, body } = await signInAt(provider, browser, sub, START);
   expect([status, String(body)]).toEqual([403, expect.stringContaining("Not confirmed")]);
