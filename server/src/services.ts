@@ -22,6 +22,7 @@ export function servicesOf(opened: Opened, env: Env): Services {
     webhookPost: makeWebhookPost(env.outboundAllow),
     anchors: makeAnchors(env.auditAnchors, env.outboundAllow),
     publicUrl: () => publicUrl,
+    hasApiHost: env.apiHost !== null,
     billingTimeZone: env.billingTimeZone,
     directUrl: opened.directUrl,
     backupDir: env.backupDir,

@@ -115,6 +115,10 @@ export const singleSignOnErrors = errors({
   noClaim: fieldError("group_claim", "Enter the claim that lists a person's groups."),
   sharedGroup: fieldError("{list}", "{group} is listed for two roles. List each group once."),
   unknownPerson: fieldError("exempt", "Choose active members of the team."),
+  twoAddresses: {
+    code: "conflict",
+    message: "Single sign-on needs the console's pages and its API at one address, and here they have two.",
+  },
   lockout: {
     code: "conflict",
     message:
@@ -155,6 +159,7 @@ export const singleSignOn = {
       singleSignOnErrors.noClaim,
       singleSignOnErrors.sharedGroup,
       singleSignOnErrors.unknownPerson,
+      singleSignOnErrors.twoAddresses,
       singleSignOnErrors.lockout,
     ],
     ifMatch: true,

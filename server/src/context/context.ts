@@ -43,6 +43,8 @@ export type Services = {
   anchors: Anchors;
   /** Public origin, for links in emails. */
   publicUrl(): string;
+  /** Whether pages call an API at another address than their own. */
+  hasApiHost: boolean;
   billingTimeZone: string;
   /** The database for a session of one's own, without a transaction-mode pooler in between. */
   directUrl: string;

@@ -39,7 +39,22 @@ export async function connectClient(url: string, connecting: Connecting): Promis
   throw noServer(servers, failures);
 }
 
-/** A pool of such connections. */
+/** Milliseconds to wait for an answer of PgBouncer about itself. */
+const ADMIN_TIMEOUT_MS = 2_000;
+
+/** Opens a connection to the database in which PgBouncer answers about itself. It takes neither settings nor a name. */
+export async function connectAdmin(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ADMIN_TIMEOUT_MS,
+    query_timeout: ADMIN_TIMEOUT_MS,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** A pool of connections of the console. */
 export function makePool(url: string, connecting: Connecting, config: pg.PoolConfig): pg.Pool {
   const { servers, configOf, prepare } = readAddress(url, connecting);
   const pool = new pg.Pool({ ...config, ...configOf(servers[0]), onConnect: prepare });

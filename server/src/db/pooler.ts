@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { parseDatabaseUrl } from "../lib/database-url.ts";
+import { connectAdmin } from "./connect.ts";
 
 /**
  * What is between the console and PostgreSQL: nothing; a pooler that keeps a session for each connection, with its
@@ -9,7 +10,6 @@ export type Pooler = "none" | "sessions" | "transactions";
 
 /** The database in which PgBouncer answers about itself. */
 const ADMIN = "/pgbouncer";
-const ANSWER_MS = 2_000;
 
 type Row = { key?: string; value?: string; name?: string; pool_mode?: string | null };
 
@@ -23,15 +23,11 @@ export async function askPooler(url: string): Promise<Exclude<Pooler, "none">> {
   const address = new URL(server.url);
   const [database, user] = [address.pathname.slice(1), address.username].map(decodeURIComponent);
   address.pathname = ADMIN;
-  const client = new pg.Client({
-    connectionString: String(address),
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
-  });
-  client.on("error", () => undefined);
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
-    const ask = async (what: string) => (await client.query<Row>(`show ${what}`)).rows;
+    const admin = await connectAdmin(String(address));
+    client = admin;
+    const ask = async (what: string) => (await admin.query<Row>(`show ${what}`)).rows;
     const own = async (what: string, name: string | undefined) =>
       (await ask(what)).find((row) => row.name === name)?.pool_mode;
     // In the order in which PgBouncer itself decides.
@@ -43,6 +39,6 @@ export async function askPooler(url: string): Promise<Exclude<Pooler, "none">> {
   } catch {
     return "transactions";
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }

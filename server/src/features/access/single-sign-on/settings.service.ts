@@ -113,6 +113,8 @@ async function requireComplete(ctx: Context, after: Fields, { movesProvider, sec
   // People who left meanwhile may stay in the list: it is the form's, not the caller's.
   if (after.exempt.some((id) => !active.has(id) && !before?.exempt.includes(id))) throw refuse(errors.unknownPerson);
   if (!after.enabled) return;
+  // The session's cookie would belong to the address of the pages.
+  if (ctx.hasApiHost) throw refuse(errors.twoAddresses);
   if (after.provider_name === "") throw refuse(errors.noName);
   if (after.issuer === "") throw refuse(errors.noIssuer);
   if (after.client_id === "") throw refuse(errors.noClient);

@@ -76,6 +76,15 @@ describe("the settings of single sign-on", () => {
     expect((await admin.get(PATH)).body.data.version).toBe(0);
   });
 
+  it("are not turned on where pages and API have two addresses (MORE-591)", async () => {
+    const other = await app.another(undefined, { apiHost: "api.example.com" });
+    const there = new Client(other.address, { session: admin.cookies.get("session") ?? "" }, admin.user);
+    const answer = await there.put("/admin/single_sign_on", settingsFor(provider));
+    expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining("at one address")]);
+    await other.stop();
+    expect((await admin.get(PATH)).body.data.version).toBe(0);
+  });
+
   it("never give the secret out, and say in the feed what changed (MORE-589)", async () => {
     expect(JSON.stringify(await saved())).not.toContain(CLIENT_SECRET);
     const feed = async () =>
