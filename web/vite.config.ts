@@ -88,6 +88,8 @@ export default defineConfig({
     emptyOutDir: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(main) } } },
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
+    // All of these preload modules themselves.
+    modulePreload: { polyfill: false },
     // Data URLs would need a broader content security policy.
     assetsInlineLimit: 0,
   },
