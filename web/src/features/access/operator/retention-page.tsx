@@ -55,7 +55,7 @@ function StoredData({ set }: { set: Retention }) {
                     {stored.what}
                   </th>
                   <td className={cellClass}>{keptNow(stored, set, usage_keep_months)}</td>
-                  <td className={`${cellClass} text-fg-2 max-md:hidden`}>{words.by[stored.by]}</td>
+                  <td className={`${cellClass} whitespace-nowrap text-fg-2 max-md:hidden`}>{words.by[stored.by]}</td>
                 </tr>
               ))}
             </tbody>
