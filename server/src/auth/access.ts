@@ -54,7 +54,6 @@ function requirePasskeyByPolicy({ mustAddPasskey, mustStepUp }: Session): void {
 }
 
 /**
-/**
  * Requires a recent authentication, if the route demands it: with a passkey or by the identity provider from people who
  * have the one or signed in with the other. From all others only what decides who can sign in, by a code or the sign-in
  * itself.
