@@ -36,8 +36,8 @@ export type Retention = Record<keyof typeof fieldsOfRetention, number>;
 /** How long something is stored, and who decides that: a setting, the server's configuration, or nobody. */
 type Stored = { what: string } & (
   | { by: "setting"; field: keyof typeof fieldsOfRetention; since?: string }
-  | { by: "server"; variable: "USAGE_KEEP_MONTHS"; kept: (months: number) => string; off: string }
-  | { by: "rule"; kept: string }
+  | { by: "server"; variable: "USAGE_KEEP_MONTHS"; term: (months: number) => string; off: string }
+  | { by: "rule"; term: string }
 );
 
 /** What is stored how long: the page of Settings and the table in `docs/operations.md` have these rows. */
@@ -46,28 +46,28 @@ export const retention: readonly Stored[] = [
     what: "Usage events",
     by: "server",
     variable: "USAGE_KEEP_MONTHS",
-    kept: (months) => `${months} closed months, then archived`,
+    term: (months) => `${months} closed months, then archived`,
     off: "Forever: there is no archive",
   },
-  { what: "Archived usage", by: "rule", kept: "Forever, as files outside of the database" },
-  { what: "Daily usage, bills, invoices, payments and accounts", by: "rule", kept: "Forever" },
-  { what: "IDs of usage events", by: "rule", kept: `${USAGE_ID_DAYS} days` },
-  { what: "Daily totals the voice platform reported", by: "rule", kept: `${USAGE_ID_DAYS} days` },
-  { what: "Rejected usage", by: "rule", kept: `${REFUSED_DAYS} days` },
-  { what: "Activities", by: "rule", kept: "Forever" },
+  { what: "Archived usage", by: "rule", term: "Forever, as files outside of the database" },
+  { what: "Daily usage, bills, invoices, payments and accounts", by: "rule", term: "Forever" },
+  { what: "IDs of usage events", by: "rule", term: `${USAGE_ID_DAYS} days` },
+  { what: "Daily totals the voice platform reported", by: "rule", term: `${USAGE_ID_DAYS} days` },
+  { what: "Rejected usage", by: "rule", term: `${REFUSED_DAYS} days` },
+  { what: "Activities", by: "rule", term: "Forever" },
   { what: "Personal data of closed brands", by: "setting", field: "erasure_days", since: "after the close" },
   { what: "Emails", by: "setting", field: "email_days" },
   { what: "Resolved notifications", by: "setting", field: "notification_days" },
   { what: "Webhook deliveries", by: "setting", field: "webhook_days" },
-  { what: "Links to invoices", by: "rule", kept: "60 days" },
-  { what: "Sign-ins", by: "rule", kept: "Until they end" },
-  { what: "Answers to repeated calls", by: "rule", kept: "24 hours" },
+  { what: "Links to invoices", by: "rule", term: "60 days" },
+  { what: "Sign-ins", by: "rule", term: "Until they end" },
+  { what: "Answers to repeated calls", by: "rule", term: "24 hours" },
 ];
 
 /** What is in force: `months` is null where nothing is archived. */
-export function keptNow(stored: Stored, set: Retention, months: number | null): string {
-  if (stored.by === "rule") return stored.kept;
-  if (stored.by === "server") return months === null ? stored.off : stored.kept(months);
+export function termNow(stored: Stored, set: Retention, months: number | null): string {
+  if (stored.by === "rule") return stored.term;
+  if (stored.by === "server") return months === null ? stored.off : stored.term(months);
   return `${set[stored.field]} days ${stored.since ?? ""}`.trim();
 }
 
@@ -90,7 +90,7 @@ export function retentionTable(): string {
   const defaults = Object.fromEntries(Object.entries(fieldsOfRetention).map(([name, { empty }]) => [name, empty]));
   const rows = retention.map((stored) => [
     stored.what,
-    keptNow(stored, asRetention(defaults), USAGE_KEEP_MONTHS),
+    termNow(stored, asRetention(defaults), USAGE_KEEP_MONTHS),
     bounds(stored),
     GUIDE[stored.by],
   ]);

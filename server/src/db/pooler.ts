@@ -15,7 +15,7 @@ type Row = { key?: string; value?: string; name?: string; pool_mode?: string | n
 
 /**
  * Asks PgBouncer what it does with the connections of an address. It tells only its `admin_users` and `stats_users`, and
- * other poolers have no such database: then a session counts as not kept, which is always safe.
+ * other poolers have no such database: then each transaction counts as having another session, which is always safe.
  */
 export async function askPooler(url: string): Promise<Exclude<Pooler, "none">> {
   const server = parseDatabaseUrl(url)?.servers[0];

@@ -89,7 +89,7 @@ describe("confirming with a code", () => {
     expect((await person.post("/admin/step_up", { code })).status).toBe(200);
   });
 
-  it("shares the ten failures of the address: then only signing in anew helps (ASVS V6.6.3)", async () => {
+  it("shares the ten failures of the address: then only signing in again helps (ASVS V6.6.3)", async () => {
     const { person, email } = await earlier();
     for (let failures = 0; failures < 10; failures += 5) {
       const code = await mailedCode(person, email);

@@ -1,4 +1,4 @@
-import { fieldsOfRetention, keptNow, type Retention, retention } from "@console/contract/retention.ts";
+import { fieldsOfRetention, type Retention, retention, termNow } from "@console/contract/retention.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { FormCard, FormGroup } from "../../../components/form/form-card.tsx";
@@ -54,7 +54,7 @@ function StoredData({ set }: { set: Retention }) {
                   <th scope="row" className={`${cellClass} text-left font-medium`}>
                     {stored.what}
                   </th>
-                  <td className={cellClass}>{keptNow(stored, set, usage_keep_months)}</td>
+                  <td className={cellClass}>{termNow(stored, set, usage_keep_months)}</td>
                   <td className={`${cellClass} whitespace-nowrap text-fg-2 max-md:hidden`}>{words.by[stored.by]}</td>
                 </tr>
               ))}

@@ -24,7 +24,7 @@ import { archiveText } from "./archive.text.ts";
 type Found = Pick<ArchiveFile, "id" | "month" | "name" | "sha256">;
 
 /**
- * Takes the voice platform's ids of a brand's events out of archived files, in the open transaction: each file is written anew, and
+ * Takes the voice platform's ids of a brand's events out of archived files, in the open transaction: each file is rewritten, and
  * the one before it is deleted after the commit.
  * @returns the new files with their hashes, for the erasure's entry
  */
