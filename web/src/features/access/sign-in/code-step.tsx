@@ -1,9 +1,8 @@
-import { CODE_LENGTH, RESEND_SECONDS } from "@console/contract/limits.ts";
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { RESEND_SECONDS } from "@console/contract/limits.ts";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field.tsx";
-import { OtpField } from "../../../ui/otp-field.tsx";
+import { CodeField, ResendButton } from "./code-field.tsx";
 import { type Failure, isComplete } from "./sign-in.rules.ts";
 import { signInText } from "./sign-in.text.ts";
 import { useCountdown } from "./use-countdown.ts";
@@ -19,7 +18,6 @@ type CodeStepProps = {
 };
 
 export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
-  const id = useId();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState<"verify" | "resend" | null>(null);
@@ -89,21 +87,15 @@ export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the slots inside. */}
       <div className="flex flex-col gap-[5px]" onKeyDown={press}>
-        <label htmlFor={id} className="text-13 font-medium">
-          {signInText.code}
-        </label>
-        <OtpField
-          id={id}
-          length={CODE_LENGTH}
+        <CodeField
+          label={signInText.code}
+          error={error}
           value={code}
           firstSlot={firstSlot}
           onChange={setCode}
           onComplete={complete}
           readOnly={busy === "verify"}
-          invalid={error !== undefined}
-          describedBy={error === undefined ? undefined : `${id}-error`}
         />
-        <div role="alert">{error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
       </div>
       <Button type="submit" variant="primary" size="lg" disabled={!isComplete(code)} pending={busy === "verify"}>
         {signInText.verify}
@@ -112,19 +104,7 @@ export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
         <Button variant="ghost" onClick={() => onBack()}>
           {signInText.back}
         </Button>
-        <Button
-          variant="ghost"
-          pending={busy === "resend"}
-          aria-disabled={wait.left > 0 || undefined}
-          onClick={() => void resend()}
-        >
-          {signInText.resend}
-          {wait.left > 0 && (
-            <span aria-hidden="true" className="font-normal tabular-nums">
-              {signInText.resendIn(wait.left)}
-            </span>
-          )}
-        </Button>
+        <ResendButton left={wait.left} pending={busy === "resend"} onResend={() => void resend()} />
         <span key={wait.round} role="status" className="sr-only">
           {wait.from > 0 && signInText.resendSpoken(wait.from)}
         </span>

@@ -1,6 +1,6 @@
-import { CODE_LENGTH, RESEND_SECONDS } from "@console/contract/limits.ts";
+import { RESEND_SECONDS } from "@console/contract/limits.ts";
 import { signIn } from "@console/contract/sign-in.ts";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../../api/client.ts";
 import { ApiError, errorMessage, isSessionEnd } from "../../../api/errors.ts";
 import { useIdentity } from "../../../api/identity.ts";
@@ -8,8 +8,7 @@ import { FailureBar } from "../../../components/feedback/message-bar.tsx";
 import { common } from "../../../lib/common.text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { FieldError } from "../../../ui/field.tsx";
-import { OtpField } from "../../../ui/otp-field.tsx";
+import { CodeField, ResendButton } from "./code-field.tsx";
 import { isComplete } from "./sign-in.rules.ts";
 import { confirmText as words } from "./sign-in.text.ts";
 import { useCountdown } from "./use-countdown.ts";
@@ -44,7 +43,6 @@ type CodeFormProps = {
 
 /** Sends a code as soon as it opens: the person has just asked for what needs it. */
 function CodeForm({ firstSlot, busy, setBusy, onDone }: CodeFormProps) {
-  const id = useId();
   const email = useIdentity()?.email ?? "";
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
@@ -109,34 +107,16 @@ function CodeForm({ firstSlot, busy, setBusy, onDone }: CodeFormProps) {
           <span className="font-medium text-fg">{address}</span>. {words.about}
         </p>
         <div className="mt-4 flex flex-col gap-[5px]">
-          <label htmlFor={id} className="text-13 font-medium">
-            {words.code}
-          </label>
-          <OtpField
-            id={id}
-            length={CODE_LENGTH}
+          <CodeField
+            label={words.code}
+            error={error}
             value={code}
             firstSlot={firstSlot}
             onChange={setCode}
             onComplete={(entered) => void confirm(entered)}
             readOnly={busy}
-            invalid={error !== undefined}
-            describedBy={error === undefined ? undefined : `${id}-error`}
           />
-          <div role="alert">{error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
-          <Button
-            variant="ghost"
-            className="-ml-3 mt-1 self-start"
-            aria-disabled={wait.left > 0 || undefined}
-            onClick={() => wait.left === 0 && void send(false)}
-          >
-            {words.resend}
-            {wait.left > 0 && (
-              <span aria-hidden="true" className="font-normal tabular-nums">
-                {words.resendIn(wait.left)}
-              </span>
-            )}
-          </Button>
+          <ResendButton className="-ml-3 mt-1 self-start" left={wait.left} onResend={() => void send(false)} />
         </div>
       </div>
       <footer className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 md:px-6">

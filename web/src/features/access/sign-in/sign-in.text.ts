@@ -59,8 +59,6 @@ export const confirmText = {
   about: "Enter it to continue. Your entries are saved.",
   code: "Confirmation code",
   confirm: "Confirm",
-  resend: signInText.resend,
-  resendIn: signInText.resendIn,
   incomplete: signInText.invalidOtp.body,
   sendFailed: "Failed to send the code. Please try again.",
   failed: "Failed to confirm. Please try again.",
