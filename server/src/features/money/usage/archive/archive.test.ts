@@ -11,6 +11,7 @@ import { makeBilledBrand } from "../../../../../test/factories/bill.ts";
 import { makeBusiness } from "../../../../../test/factories/business.ts";
 import { ingestUsage } from "../../../../../test/factories/usage.ts";
 import { rows } from "../../../../db/sql.ts";
+import { UNBILLED_MONTHS } from "../../../../db/tables/usage.ts";
 import { timeFault } from "../usage.rules.ts";
 import { ensureUsagePartitions } from "../usage-partitions.service.ts";
 import { keptFrom } from "./archive.rules.ts";
@@ -252,20 +253,22 @@ describe("usage of old months", () => {
     const db = services().db.current();
     const move = (to: string, from: string) =>
       db.execute(sql`update usage_events set bill_month = ${to}::date where bill_month = ${from}::date`);
-    await move("9999-01-01", "2026-11-01");
+    await move(UNBILLED_MONTHS.inactive, "2026-11-01");
     const waiting = Object.values(await inDatabase()).reduce((sum, each) => sum + each, 0);
     await archiveAt("2028-01-02");
     const left = (await inDatabase())["usage_events_other"] ?? 0;
     expect([left > 0, left < waiting, Object.keys(await inDatabase())]).toEqual([true, true, ["usage_events_other"]]);
     // A bill that is not closed.
-    await move("2027-12-01", "9999-01-01");
+    await move("2027-12-01", UNBILLED_MONTHS.inactive);
     await archiveUsage(services());
     expect(await inDatabase()).toEqual({ usage_events_other: left });
-    await move("9999-12-01", "2027-12-01");
+    await move(UNBILLED_MONTHS.waived, "2027-12-01");
     // In several files, one after the other.
     await archiveUsage(services(), 10);
     expect(await inDatabase()).toEqual({});
-    const [asked] = await archive.ask("select count(*)::int as rows from archived where bill_month = '9999-12-01'");
+    const [asked] = await archive.ask(
+      `select count(*)::int as rows from archived where bill_month = '${UNBILLED_MONTHS.waived}'`,
+    );
     expect(asked).toEqual({ rows: left });
   });
 
