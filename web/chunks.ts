@@ -5,6 +5,9 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /** Names of the features that need a module, by module. */
 type Needs = Map<string, Set<string>>;
 
+/** The file of what draws the page, the largest one: it comes last, and what comes before it gets ready meanwhile. */
+export const RENDERER = "renderer";
+
 /** What this number of pages need, all pages load: with a higher one, pages load more that only others need. */
 const SHARED_PAGES = 3;
 
@@ -12,6 +15,7 @@ const isRoutes = (id: string) => /\/web\/src\/app\/[\w-]+-routes\.tsx$/.test(id)
 const isFrame = (id: string) => /\/web\/src\/app\/(guard|shell\/shell)\.tsx?$/.test(id);
 const isOfLists = (id: string) => /\/web\/src\/components\/(list|history)\//.test(id);
 const isOfSchemas = (id: string) => id.includes("/node_modules/zod/") || id.endsWith("?schemas");
+const isOfRenderer = (id: string) => /\/node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/.test(id);
 const isIcon = (id: string) => id.includes("/lucide-react/dist/esm/icons/");
 const isIconIndex = (id: string) => id.endsWith("/lucide-react/dist/esm/lucide-react.mjs");
 
@@ -122,15 +126,16 @@ function sharedFile(id: string, pages: readonly string[], { withForm, importsOf 
 
 /**
  * The file of each module, by folder: one for each page, one for the dialogs of its feature, and one for what several
- * pages of it need. What no feature has is with the app (`base`), the frame, all pages (`page`), the lists (`list`,
- * `feeds`), the pages with a form (`form`), a few pages (`parts`, `contract`, `controls-…`) or the dialogs of all
- * features. Each is loaded once, and none of a page loads another page. No file imports another one in a circle, because
+ * pages of it need. What no feature has is with the app (`base`), the `renderer`, the frame, all pages (`page`), the
+ * lists (`list`, `feeds`), the pages with a form (`form`), a few pages (`parts`, `contract`, `controls-…`) or the dialogs
+ * of all features. Each is loaded once, and none of a page loads another page. No file imports another one in a circle, because
  * what a module imports is needed by at least as many.
  */
 export function chunkGroups(main: string): Rolldown.CodeSplittingGroup[] {
   let read: ReturnType<typeof readNeeds> | undefined;
   const nameOf = (id: string, graph: Graph): string => {
     read ??= readNeeds(main, graph);
+    if (isOfRenderer(id)) return RENDERER;
     const pages = withoutNested(read.pages.get(id) ?? new Set());
     const all = new Set([...pages, ...(read.parts.get(id) ?? [])]);
     const [only = "", ...others] = all;

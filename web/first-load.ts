@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { api } from "@console/contract/index.ts";
 import { pages } from "@console/contract/pages.ts";
 import type { Plugin, Rolldown } from "vite";
+import { RENDERER } from "./chunks.ts";
 import { addresses, modulesOfPages, router } from "./routes.ts";
 
 type Page = (typeof pages)[number];
@@ -64,6 +65,7 @@ export function firstLoad(): Plugin {
         const entry = chunks.find((chunk) => chunk.isEntry);
         if (!entry) this.error("the build has no entry");
         const shell = filesOf(bundle, [entry]);
+        const renderer = chunks.find(({ name }) => name === RENDERER) ?? this.error("the build has no renderer");
         const modules = new Map(
           modulesOfPages().map(({ path, frame, around, own }) => [path, [...frame, ...around, own]]),
         );
@@ -76,7 +78,7 @@ export function firstLoad(): Plugin {
               id ?? chunks.find(({ moduleIds }) => moduleIds.some((each) => each.endsWith(`/web/src/${name}`)));
             return holder ?? this.error(`${page} names ${name}, which no file holds`);
           });
-          const all = filesOf(bundle, [entry, ...own]);
+          const all = filesOf(bundle, [entry, ...own, renderer]);
           const kilobytes = [...all].reduce((sum, name) => sum + zippedBytes(bundle, name), 0) / 1_000;
           if (process.env.FIRST_LOAD) this.info(`${page} ${kilobytes.toFixed(1)} kB in ${all.size} files`);
           if (kilobytes > 1.1 * budgetOf(page))

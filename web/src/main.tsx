@@ -1,7 +1,6 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { router } from "./app/router.tsx";
 import { followSession } from "./app/session-end.ts";
 import { loadLateFont } from "./lib/font.ts";
@@ -12,20 +11,28 @@ import "./styles/app.css";
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 watchTheme();
-loadLateFont();
 followSession();
+
+// What draws the page is the largest file and arrives last: meanwhile, the page's code and its answers are read.
+const rendering = import("react-dom/client");
+void router.load();
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root.");
 
 // Until now, the frame in the page's HTML was shown.
-router.subscribe("onRendered", () => document.getElementById("frame")?.remove());
+router.subscribe("onRendered", () => {
+  document.getElementById("frame")?.remove();
+  void loadLateFont();
+});
 
-createRoot(element).render(
-  <StrictMode>
-    {/* The page's content security policy allows no style elements. */}
-    <CSPProvider disableStyleElements>
-      <RouterProvider router={router} />
-    </CSPProvider>
-  </StrictMode>,
+void rendering.then(({ createRoot }) =>
+  createRoot(element).render(
+    <StrictMode>
+      {/* The page's content security policy allows no style elements. */}
+      <CSPProvider disableStyleElements>
+        <RouterProvider router={router} />
+      </CSPProvider>
+    </StrictMode>,
+  ),
 );
