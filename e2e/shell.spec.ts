@@ -29,7 +29,7 @@ const listPages = [
 ] as const;
 
 const bellCall = "/admin/notifications?per_page=1";
-type FirstLoads = Record<string, { read: { call: string } | null }>;
+type FirstLoads = Record<string, { scripts: string[]; read: { call: string } | null }>;
 const firstLoads: FirstLoads = JSON.parse(readFileSync(join(inject("web"), "first-load.json"), "utf8"));
 const reads = Object.entries(firstLoads).flatMap(([path, { read }]) => (read ? [[path, read.call] as const] : []));
 
@@ -274,6 +274,14 @@ describe("the content security policy of a page", () => {
 });
 
 describe("the first load", () => {
+  it("asks for the largest file last, so that all others get ready while it comes", () => {
+    for (const [path, { scripts }] of Object.entries(firstLoads))
+      expect(
+        scripts.findIndex((name) => name.includes("/renderer-")),
+        path,
+      ).toBe(scripts.length - 1);
+  });
+
   it("makes no identity call without a session, which the browser would log as a failure", async () => {
     const page = await tested.visit("/favicon.svg");
     const failures: string[] = [];
@@ -352,7 +360,8 @@ describe("the first load", () => {
     });
     await page.goto("/agencies", { waitUntil: "commit" });
     const mark = page.getByText("Console", { exact: true }).and(page.locator("span"));
-    await mark.waitFor();
+    // Painted, which the styles are waited for; it is in the document before.
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     const before = await mark.boundingBox();
     gate.resolve();
     await page.getByRole("heading", { name: "Brands", level: 1 }).waitFor();

@@ -19,6 +19,7 @@ import { me } from "../../test/show.tsx";
 import { dataOf, gate, pageOf, refusal, requestsTo, serve } from "../../test/wire.ts";
 import { rememberUser } from "../api/session.ts";
 import { makeRouter } from "./router.tsx";
+import { startReading } from "./start-list.ts";
 
 const empty = () => Response.json({ data: [], meta: { page: 1, per_page: 100, total: 0, total_pages: 1 } });
 const silent = () => new Promise<Response>(() => {});
@@ -114,6 +115,39 @@ it("does not wait for its list before it shows", async () => {
   await screen.findByRole("heading", { name: "Coupons", level: 1 });
   list.open();
   await screen.findByText("No coupons found.");
+});
+
+describe("a page that opens", () => {
+  /** @returns whether the router no longer waits */
+  const openPage = (read: () => Promise<void>) => {
+    vi.useFakeTimers();
+    const opened = vi.fn();
+    void startReading("enter", read)?.then(opened);
+    return opened;
+  };
+
+  it("waits a moment for its list, so that an answer that is there soon needs no placeholder", async () => {
+    const list = gate();
+    const opened = openPage(() => list.opened);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(opened).not.toHaveBeenCalled();
+    list.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(opened).toHaveBeenCalled();
+  });
+
+  it.each([
+    ["that takes longer", () => new Promise<void>(() => {})],
+    ["that fails", () => Promise.reject(new Error("It failed."))],
+  ])("does not wait for an answer %s", async (_, read) => {
+    const opened = openPage(read);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(opened).toHaveBeenCalled();
+  });
+
+  it("does not wait where it only gets another filter", () => {
+    expect(startReading("stay", async () => {})).toBeUndefined();
+  });
 });
 
 describe("the list of the person before", () => {
