@@ -9,7 +9,7 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "server/src/features/money/usage/archive/archive.service.ts → server/src/features/money/usage/archive/archive.test.ts":
     {
       "A month leaves the database only as its files have it":
-        "if (![-isSameSums(sums, await settledSums(tx, source))-]{+true+}) throw",
+        "if (![-isSameSums(sums, await settledSums(tx, source))-]{+true+})",
       "The months that are kept stay": "if (month [-<-]{+<=+} before) await archivePartition",
     },
   "server/src/archive/folder.ts → server/src/features/money/usage/archive/archive.test.ts": {
@@ -24,9 +24,11 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "An archived month takes no event": "USAGE_KEEP_MONTHS_MIN = [-5-]{+4+}",
   },
   "server/src/features/money/usage/archive/erase.service.ts → server/src/features/desk/erasure/archive.test.ts": {
-    "An erasure reaches archived files": "if ([-rows.some(isTheirs)-]{+rows.length === 0+}) {",
+    "An erasure reaches archived files": "[-rows.some(isTheirs)-]{+rows.length === 0+}",
+  },
+  "server/src/archive/rewrite.ts → server/src/features/desk/erasure/archive.test.ts": {
     "A restored database finds what took a file's place":
-      "const current = [-(await adopted(ctx, folder, file)) ?? -]file;",
+      "const newer = [-await replacementOf(folder, file.name)-]{+null+};",
   },
   "server/src/auth/access.ts → server/src/permissions.test.ts": {
     "The role of a person must hold the route's permission":
