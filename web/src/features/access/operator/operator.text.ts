@@ -79,6 +79,7 @@ export const operatorText = {
     about: "What is stored, and for how long.",
     terms: "Terms",
     termsAbout: "What is older is deleted within a day.",
+    activities: "Older months are archived. They stay in the database if no archive is set up.",
     erasure: "People, contacts, notes and emails of a closed brand are erased. Its bills stay.",
     stored: "Stored data",
     storedAbout: {
@@ -89,6 +90,23 @@ export const operatorText = {
     howLong: "Stored for",
     setBy: "Set by",
     by: { setting: "This page", server: "Server", rule: "Fixed" },
+  },
+  archived: {
+    title: "Archived activities",
+    about: "Months that left the database. Each download has the month's Parquet files.",
+    month: "Month",
+    entries: "Activities",
+    size: "Size",
+    megabytes: (bytes: number) =>
+      `${(bytes / 1_000_000).toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`,
+    checksum: "Checksum",
+    copy: (month: string) => `Copy the checksum of ${month}`,
+    actions: "Actions",
+    download: "Download",
+    downloadOf: (month: string) => `Download ${month}`,
+    failed: "Failed to download the activities. Please try again.",
+    started: "Download Started",
+    startedBody: (month: string) => `The file has the activities of ${month}.`,
   },
   thresholds: {
     title: "Needs Attention Settings",

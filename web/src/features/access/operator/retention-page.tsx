@@ -5,6 +5,7 @@ import { FormCard, FormGroup } from "../../../components/form/form-card.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { FreshPage } from "../../../components/layout/fresh-page.tsx";
 import { cellClass, Table } from "../../../ui/table.tsx";
+import { ArchivedMonths } from "./archived-months.tsx";
 import { operatorQuery, retentionQuery } from "./operator.queries.ts";
 import { operatorText } from "./operator.text.ts";
 import { type OperatorPage, useOperatorForm } from "./use-operator-form.ts";
@@ -26,6 +27,7 @@ function RetentionForm({ loaded, onSaved }: OperatorPage) {
             name={name}
             className="tabular-nums"
             {...(name === "erasure_days" && { hint: words.erasure })}
+            {...(name === "activity_months" && { hint: words.activities })}
           />
         ))}
       </FormGroup>
@@ -74,6 +76,7 @@ export const RetentionPage = () => (
         <RetentionForm key={loaded.version} loaded={loaded} onSaved={onSaved} />
         <div className="max-w-settings">
           <StoredData set={loaded} />
+          <ArchivedMonths />
         </div>
       </>
     )}

@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Activity as ActivityIcon } from "lucide-react";
 import { useBillingZone } from "../../../api/identity.ts";
 import { ActivityRow } from "../../../components/history/activity-row.tsx";
+import { ArchivedNote } from "../../../components/history/archived-note.tsx";
 import { BackButton } from "../../../components/layout/back-button.tsx";
 import { FeedSkeleton } from "../../../components/list/feed-skeleton.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
@@ -42,6 +43,7 @@ export function ActivitiesPage() {
       icon={ActivityIcon}
       skeleton={<FeedSkeleton />}
       above={<BackButton />}
+      below={<ArchivedNote says={words.archived} />}
       filters={<ActivityFilters filters={search} onFilter={list.filter} />}
       between={
         <>
