@@ -43,11 +43,12 @@ const elements: Record<Column["kind"], Element> = {
   boolean: { type: "BOOLEAN" },
 };
 
-/** A reader that looks for a few rows skips the groups that cannot have them. */
-const ROWS_PER_GROUP = 10_000;
-
-/** Rows as one Parquet file, compressed with Snappy, which every reader knows. */
-export async function writeParquet<C extends Columns>(columns: C, rows: readonly Row<C>[]): Promise<Uint8Array> {
+/** Rows as one Parquet file, compressed with Snappy, which every reader knows. Who looks for a few rows reads only their groups. */
+export async function writeParquet<C extends Columns>(
+  columns: C,
+  rows: readonly Row<C>[],
+  groupRows: number,
+): Promise<Uint8Array> {
   const writer = new ByteWriter();
   const schema: SchemaElement[] = [
     { name: "root", num_children: Object.keys(columns).length },
@@ -60,13 +61,13 @@ export async function writeParquet<C extends Columns>(columns: C, rows: readonly
     ),
   ];
   const parquet = new ParquetWriter({ writer, schema, createdBy: "voice-console" });
-  for (let from = 0; from < Math.max(1, rows.length); from += ROWS_PER_GROUP) {
-    const group = rows.slice(from, from + ROWS_PER_GROUP);
+  for (let from = 0; from < Math.max(1, rows.length); from += groupRows) {
+    const group = rows.slice(from, from + groupRows);
     const columnData = Object.entries(columns).map(([name, { kind }]) => ({
       name,
       data: group.map((row) => (kind === "date" ? daysOf(row[name]) : row[name])),
     }));
-    await parquet.write({ columnData, rowGroupSize: ROWS_PER_GROUP });
+    await parquet.write({ columnData, rowGroupSize: groupRows });
   }
   await parquet.finish();
   return writer.getBytes();

@@ -12,13 +12,16 @@ import {
 } from "./folder.ts";
 import { type Columns, type Row, readParquet, writeParquet } from "./parquet.ts";
 
+/** Rows in a group are those that a reader of a few decodes together. */
+export type FileKind<C extends Columns> = { kind: ArchiveFile["kind"]; columns: C; groupRows: number };
+
 /** Writes rows to a file and reads it back: nothing leaves the database on the word of the writer. */
 export async function storeRows<C extends Columns>(
   folder: string,
-  { kind, month, columns }: { kind: ArchiveFile["kind"]; month: string; columns: C },
+  { kind, month, columns, groupRows }: FileKind<C> & { month: string },
   rows: readonly Row<C>[],
 ): Promise<{ file: { name: string; sha256: string; bytes: number }; stored: Row<C>[] }> {
-  const written = await writeParquet(columns, rows);
+  const written = await writeParquet(columns, rows, groupRows);
   const sha256 = sha256Of(written);
   const name = fileName(kind, month, sha256);
   await saveFile(folder, name, written);
@@ -48,9 +51,7 @@ export async function adoptReplaced<F extends Found>(
   return found;
 }
 
-type Rewriting<C extends Columns> = {
-  kind: ArchiveFile["kind"];
-  columns: C;
+type Rewriting<C extends Columns> = FileKind<C> & {
   /** What the rows say afterwards; null if nothing changes. */
   change: (rows: Row<C>[]) => Promise<Row<C>[] | null>;
   /** @throws Error if the new file does not have what it must */
@@ -65,11 +66,11 @@ export async function rewriteFile<C extends Columns>(
   ctx: Context,
   folder: string,
   file: Adopted,
-  { kind, columns, change, compare }: Rewriting<C>,
+  { change, compare, ...kind }: Rewriting<C>,
 ): Promise<Record<string, string>> {
-  const changed = await change(await readParquet(columns, await readFileOf(folder, file)));
+  const changed = await change(await readParquet(kind.columns, await readFileOf(folder, file)));
   if (changed === null) return file.adopted ? { [file.name]: file.sha256 } : {};
-  const { file: made, stored } = await storeRows(folder, { kind, month: file.month, columns }, changed);
+  const { file: made, stored } = await storeRows(folder, { ...kind, month: file.month }, changed);
   compare(changed, stored);
   // Before the commit: a restored database that has the old name finds the new file by it.
   await appendReplacement(folder, { replaced: file.name, ...made });

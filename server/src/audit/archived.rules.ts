@@ -2,6 +2,7 @@ import type { Activity } from "@console/contract/activities.ts";
 import { erasureEvents } from "@console/contract/audit-events.ts";
 import type { Area } from "@console/contract/permissions.ts";
 import type { Columns, Row } from "../archive/parquet.ts";
+import type { FileKind } from "../archive/rewrite.ts";
 
 /** The columns of a file of archived activities, named like those of `activities`. */
 export const activityColumns = {
@@ -28,6 +29,14 @@ export const activityColumns = {
   changes_configuration: { kind: "boolean" },
   search_text: { kind: "text" },
 } as const satisfies Columns;
+
+/** Lists and exports read a few entries at a time. */
+const GROUP = 1_000;
+export const activityFile: FileKind<typeof activityColumns> = {
+  kind: "activities",
+  columns: activityColumns,
+  groupRows: GROUP,
+};
 
 export type ArchivedActivity = Row<typeof activityColumns>;
 

@@ -6,7 +6,7 @@ import type { Context } from "../context/context.ts";
 import { lockUntilCommit } from "../db/locks.ts";
 import { refuse } from "../http/errors.ts";
 import { type ArchivedPart, archivedParts } from "./archived.db.ts";
-import { type ArchivedActivity, activityColumns, asJson, valuesOf } from "./archived.rules.ts";
+import { type ArchivedActivity, activityFile, asJson, valuesOf } from "./archived.rules.ts";
 import { readPart } from "./archived.ts";
 import { eraseActivities, sealedAgain } from "./erase.db.ts";
 import type { ErasableEntry } from "./erase.rules.ts";
@@ -51,8 +51,7 @@ export async function eraseArchived(
   if (of === null) return erased;
   for (const part of of.parts) {
     const files = await rewriteFile(ctx, of.folder, part, {
-      kind: "activities",
-      columns: activityColumns,
+      ...activityFile,
       change: async (rows) => {
         const changed = await eraseRows(ctx, rows, find);
         const after = rows.map((row) => changed.get(row.seq) ?? row);

@@ -3,15 +3,12 @@ import { ARCHIVED_FILES_MAX } from "@console/contract/limits.ts";
 import type { Area } from "@console/contract/permissions.ts";
 import { asActivity } from "../../../audit/activities.db.ts";
 import { type ArchivedPart, archivedParts } from "../../../audit/archived.db.ts";
-import { type ArchivedActivity, asEntry } from "../../../audit/archived.rules.ts";
+import { type ArchivedActivity, activityFile, asEntry } from "../../../audit/archived.rules.ts";
 import { archivedEntry, archivedUntil, readPartNow } from "../../../audit/archived.ts";
 import type { Context } from "../../../context/context.ts";
 import { refuse } from "../../../http/errors.ts";
 import { COUNT_UP_TO, type FeedQuery, findClosedBills, listActivities, MANY } from "./activities.db.ts";
 import { matches } from "./archived.rules.ts";
-
-/** Rows of a file that are read at a time: one group of it. */
-const ROWS = 10_000;
 
 /** The feed: from the database, and from the archive if the period that is asked for begins or ends there. */
 export async function readFeed(ctx: Context, areas: readonly Area[], query: FeedQuery) {
@@ -50,10 +47,12 @@ async function readArchived(ctx: Context, parts: readonly ArchivedPart[], { area
   let total = 0;
   const isSeen = (row: ArchivedActivity) => areas.some((area) => area === row.area);
   for (const part of parts) {
-    for (let rowEnd = part.rows; rowEnd > 0; rowEnd -= ROWS) {
+    // An export asks for its rows one after the other; a page counts all of them.
+    const step = query.chunk ? activityFile.groupRows : part.rows;
+    const before = query.chunk && query.before !== undefined ? query.before - part.first_key : part.rows;
+    for (let rowEnd = Math.min(part.rows, before); rowEnd > 0; rowEnd -= step) {
       if (query.chunk && entries.length >= wanted) return { entries, total };
-      const rowStart = Math.max(0, rowEnd - ROWS);
-      if (query.chunk && query.before !== undefined && part.first_key + rowStart >= query.before) continue;
+      const rowStart = Math.max(0, rowEnd - step);
       for (const row of (await readPartNow(ctx, part, { rowStart, rowEnd })).toReversed()) {
         const entry = asEntry(row);
         if (!isSeen(row) || !matches({ ...entry, search_text: row.search_text }, query)) continue;

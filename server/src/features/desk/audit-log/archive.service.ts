@@ -11,7 +11,7 @@ import {
   removeArchived,
   uncount,
 } from "../../../audit/archived.db.ts";
-import { type ArchivedActivity, activityColumns, sealedText, timeOf } from "../../../audit/archived.rules.ts";
+import { type ArchivedActivity, activityFile, sealedText, timeOf } from "../../../audit/archived.rules.ts";
 import { about } from "../../../audit/audit.ts";
 import { type Chain, chainFrom, messageOf } from "../../../audit/chain.ts";
 import { type Head, readHead } from "../../../audit/seal.db.ts";
@@ -111,7 +111,7 @@ async function nextPart(services: Services, { folder, month, chain, fileRows }: 
   const later = read.findIndex((row) => timeOf(row) >= firstOfNextMonth(month));
   const rows = later === -1 ? read : read.slice(0, later);
   if (rows.length === 0) return null;
-  const { file, stored } = await storeRows(folder, { kind: "activities", month, columns: activityColumns }, rows);
+  const { file, stored } = await storeRows(folder, { ...activityFile, month }, rows);
   const digest = createHash("sha256");
   const counted = new Map<string, number>();
   for (const [index, row] of stored.entries()) {

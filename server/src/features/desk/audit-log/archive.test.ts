@@ -11,7 +11,7 @@ import { eraseBrandEntries } from "../../../../test/factories/erasure.ts";
 import { sha256Of } from "../../../archive/folder.ts";
 import { storeRows } from "../../../archive/rewrite.ts";
 import { type ArchivedPart, archivedParts } from "../../../audit/archived.db.ts";
-import { type ArchivedActivity, activityColumns, sealedText } from "../../../audit/archived.rules.ts";
+import { type ArchivedActivity, activityFile, sealedText } from "../../../audit/archived.rules.ts";
 import { readPart } from "../../../audit/archived.ts";
 import { readHead } from "../../../audit/seal.db.ts";
 import { sealAll } from "../../../audit/seal.ts";
@@ -158,7 +158,7 @@ async function attacked(attack: () => Promise<unknown>): Promise<Verdict> {
 /** Another file in a part's place, which the record names with its hash. */
 async function forge(part: ArchivedPart, change: (rows: ArchivedActivity[]) => ArchivedActivity[]): Promise<void> {
   const rows = change(await readPart(folder, part));
-  const { file } = await storeRows(folder, { kind: "activities", month: "1999-01-01", columns: activityColumns }, rows);
+  const { file } = await storeRows(folder, { ...activityFile, month: "1999-01-01" }, rows);
   await run(sql`update archive_files set name = ${file.name}, sha256 = ${file.sha256} where id = ${part.id}`);
 }
 

@@ -7,17 +7,11 @@ import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { FormGroup } from "../../../components/form/form-card.tsx";
 import { archiveQuery, exportLog } from "../../../components/history/audit-archive.queries.ts";
 import { monthName } from "../../../lib/months.ts";
-import { cellClass, figureClass, Table } from "../../../ui/table.tsx";
+import { cellClass, Table } from "../../../ui/table.tsx";
 import { operatorText } from "./operator.text.ts";
 
 const words = operatorText.archived;
-const heads = [
-  { title: words.month },
-  { title: words.entries, numeric: true },
-  { title: words.size, numeric: true, wide: true },
-  { title: words.checksum, wide: true },
-  { title: words.actions },
-];
+const heads = [{ title: words.month }, { title: words.actions, numeric: true }];
 
 const download: Action<ArchivedMonth> = {
   label: words.download,
@@ -41,17 +35,15 @@ export function ArchivedMonths() {
             <tr key={each.month}>
               <th scope="row" className={`${cellClass} text-left font-medium`}>
                 {monthName(each.month)}
-              </th>
-              <td className={figureClass}>{each.entries.toLocaleString("en-US")}</td>
-              <td className={`${figureClass} max-md:hidden`}>{words.megabytes(each.bytes)}</td>
-              <td className={`${cellClass} max-md:hidden`}>
-                <span className="inline-flex items-center gap-1 font-mono text-12 text-fg-2">
-                  {each.head.hash.slice(0, 12)}
-                  <CopyButton text={`${each.head.seq}:${each.head.hash}`} label={words.copy(monthName(each.month))} />
+                <span className="block text-12 font-normal text-fg-2 tabular-nums">
+                  {words.size(each.entries, each.bytes)}
                 </span>
-              </td>
+              </th>
               <td className={cellClass}>
-                <ActionButton action={download} record={each} name={words.downloadOf(monthName(each.month))} />
+                <div className="flex items-center justify-end gap-1">
+                  <CopyButton text={`${each.head.seq}:${each.head.hash}`} label={words.copy(monthName(each.month))} />
+                  <ActionButton action={download} record={each} name={words.downloadOf(monthName(each.month))} />
+                </div>
               </td>
             </tr>
           ))}

@@ -84,7 +84,7 @@ export const operatorText = {
     stored: "Stored data",
     storedAbout: {
       on: (events: string, files: string) => `The archive has ${events} usage events in ${files} files.`,
-      off: "Usage events stay in the database until the person who runs the server sets up an archive.",
+      off: "Usage events and activities stay in the database until the person who runs the server sets up an archive.",
     },
     what: "Data",
     howLong: "Stored for",
@@ -93,13 +93,13 @@ export const operatorText = {
   },
   archived: {
     title: "Archived activities",
-    about: "Months that left the database. Each download has the month's Parquet files.",
+    about:
+      "Months that left the database. A download has the month's Parquet files, and the checksum covers all entries up to its end.",
     month: "Month",
-    entries: "Activities",
-    size: "Size",
-    megabytes: (bytes: number) =>
-      `${(bytes / 1_000_000).toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`,
-    checksum: "Checksum",
+    size: (entries: number, bytes: number) =>
+      `${entries.toLocaleString("en-US")} ${entries === 1 ? "activity" : "activities"}, ${(
+        bytes / 1_000_000
+      ).toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`,
     copy: (month: string) => `Copy the checksum of ${month}`,
     actions: "Actions",
     download: "Download",

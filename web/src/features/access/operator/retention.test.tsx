@@ -32,7 +32,7 @@ it("shows each kind of data with the term that is in force, and who sets it (MOR
 it("says that usage stays without an archive (MORE-601)", async () => {
   serve(operator.retention, () => dataOf({ usage_keep_months: null, archived: { ...archived, events: 0, files: 0 } }));
   open("/settings/retention", "super_admin");
-  await screen.findByText(/^Usage events stay in the database until/);
+  await screen.findByText(/^Usage events and activities stay in the database until/);
   const table = screen.getByRole("table", { name: "Stored data" });
   for (const name of [/^Usage events/, /^Activities/])
     expect(within(table).getByRole("row", { name }).textContent).toContain("Forever: there is no archive");
@@ -69,7 +69,8 @@ it("lists the archived months of activities, with their checksums, and downloads
   );
   const table = await screen.findByRole("table", { name: "Archived activities" });
   const [february] = within(table).getAllByRole("row").slice(1);
-  expect(february?.textContent).toBe("February 202412,3451.2 MBaaaaaaaaaaaaDownload");
+  expect(february?.textContent).toBe("February 202412,345 activities, 1.2 MBDownload");
+  within(table).getByRole("button", { name: "Copy the checksum of February 2024" });
   await user.click(within(table).getByRole("button", { name: "Download January 2024" }));
   await screen.findByText("The file has the activities of January 2024.");
   expect(requestsTo(auditLog.export).map(({ query }) => query)).toEqual([{ month: "2024-01" }]);

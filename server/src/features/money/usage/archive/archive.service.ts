@@ -16,7 +16,7 @@ import {
   type Source,
   settledSums,
 } from "./archive.db.ts";
-import { addSums, erasedId, isSameSums, keptFrom, type Sums, type UsageRow, usageColumns } from "./archive.rules.ts";
+import { addSums, erasedId, isSameSums, keptFrom, type Sums, type UsageRow, usageFile } from "./archive.rules.ts";
 import { auditArchive } from "./archive.text.ts";
 
 /** Events in a file: what one process has in memory at a time. */
@@ -105,11 +105,7 @@ async function nextPart(
   const rows = read.map((row, index) =>
     erased.has(row.brand_id) ? { ...row, event_id: erasedId(start, index) } : row,
   );
-  const { file: made, stored } = await storeRows(
-    archive.folder,
-    { kind: "usage", month: source.month, columns: usageColumns },
-    rows,
-  );
+  const { file: made, stored } = await storeRows(archive.folder, { ...usageFile, month: source.month }, rows);
   const days = read.map(({ day }) => day).sort();
   const file: ArchiveFile = {
     kind: "usage",

@@ -4,7 +4,7 @@ import { filesWith } from "../../../../archive/archive-files.db.ts";
 import { adoptReplaced, deleteReplacedLater, rewriteFile } from "../../../../archive/rewrite.ts";
 import type { Context } from "../../../../context/context.ts";
 import { refuse } from "../../../../http/errors.ts";
-import { addSums, EVER, erasedId, isErasedId, isSameSums, type UsageRow, usageColumns } from "./archive.rules.ts";
+import { addSums, EVER, erasedId, isErasedId, isSameSums, type UsageRow, usageFile } from "./archive.rules.ts";
 
 /**
  * Takes the voice platform's ids of a brand's events out of archived files, in the open transaction.
@@ -19,8 +19,7 @@ export async function eraseArchivedUsage(ctx: Context, brandId: number): Promise
   const written: Record<string, string> = {};
   for (const file of await adoptReplaced(ctx, folder, files)) {
     const made = await rewriteFile(ctx, folder, file, {
-      kind: "usage",
-      columns: usageColumns,
+      ...usageFile,
       change: async (rows) =>
         rows.some(isTheirs)
           ? rows.map((row, index) => (isTheirs(row) ? { ...row, event_id: erasedId(file.id, index) } : row))
