@@ -78,24 +78,31 @@ const deletionList = sql.raw(
     .join(", "),
 );
 
+/** The first entries of a range about each brand and member, and by each person under each name. */
+const firsts = sql`select min(seq) as seq from activities where ${range} and subject_kind in ('brand', 'member')
+    group by subject_kind, subject_id
+  union select min(seq) from activities where ${range} and actor_id is not null group by actor_id, actor_name`;
+
 /**
  * Entries of archived files that stay in the database as well, because other features find facts by them: who deleted what, what was
- * erased, who was on the team, and the first entry about each brand and person, and by each person under each name. They are few, and
+ * erased, who was on the team, and the first entry about each brand and member, and by each person under each name. They are few, and
  * grow with brands and people, not with time. With what an erasure's entry is linked to, so that it can be verified by itself.
  */
 const stays = sql`(event in (${erasureEventList}) or event in (${deletionList})
   or (subject_kind = 'member' and split_part(event, '.', 1) = 'team')
-  or (subject_kind in ('brand', 'member') and not exists (select 1 from activities b
-    where b.subject_kind = a.subject_kind and b.subject_id = a.subject_id and b.seq < a.seq))
-  or (actor_id is not null and not exists (select 1 from activities b
-    where b.actor_id = a.actor_id and b.actor_name = a.actor_name and b.seq < a.seq))
+  or case when seq in (select seq from firsts) then
+    (subject_kind in ('brand', 'member') and not exists (select 1 from activities b
+      where b.subject_kind = a.subject_kind and b.subject_id = a.subject_id and b.seq < a.seq))
+    or (actor_id is not null and not exists (select 1 from activities b
+      where b.actor_id = a.actor_id and b.actor_name = a.actor_name and b.seq < a.seq)) else false end
   or exists (select 1 from activities n where n.seq = a.seq + 1 and n.event in (${erasureEventList})))`;
 
 /** Removes the next entries of an archived file, the last one last; the owner's function removes nothing that is not archived. */
 export const removeArchived = statementOfOne<{ removed: number }, Range & { file: number; limit: number }>(
   "activities_remove_archived",
 )`
-  with next as (
+  with firsts as (${firsts}),
+  next as (
     select seq from activities a where ${range} and not ${stays} order by seq limit ${sql.placeholder("limit")})
   select case when exists (select 1 from next)
     then remove_archived_activities(${sql.placeholder("file")}::int, array(select seq from next)) else 0 end as removed`;

@@ -31,7 +31,7 @@ type Sizes = {
   /** Entries removed in one transaction. */
   removal: number;
 };
-const SIZES: Sizes = { file: 20_000, removal: 1_000 };
+const SIZES: Sizes = { file: 20_000, removal: 5_000 };
 
 type Part = {
   file: typeof archiveFiles.$inferInsert & { head: string };
