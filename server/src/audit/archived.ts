@@ -48,8 +48,8 @@ export async function* entriesUntil(of: Archive, last: number, batch: number): A
   for (let after = 0; after < last; ) {
     const part = await partAt(of.db.current(), { seq: after + 1 });
     if (part) {
-      const rows = await readPartNow(of, part);
-      yield rows.map(({ seq, hash, sealed }) => ({ seq: Number(seq), hash, canonical: sealed }));
+      const rows = (await readPartNow(of, part)).map(asLink).filter(({ seq }) => seq <= last);
+      for (let at = 0; at < rows.length; at += batch) yield rows.slice(at, at + batch);
       after = part.last_key;
       continue;
     }
@@ -60,6 +60,8 @@ export async function* entriesUntil(of: Archive, last: number, batch: number): A
     after = entries.at(-1)?.seq ?? last;
   }
 }
+
+const asLink = ({ seq, hash, sealed }: ArchivedActivity): Entry => ({ seq: Number(seq), hash, canonical: sealed });
 
 /** Walks the chain through a file, and compares it with what is recorded of it and with entries that the database has as well. */
 export async function* walkPart(db: Db, folder: string | null, chain: Chain, found: ArchivedPart) {
@@ -84,7 +86,7 @@ export async function* walkPart(db: Db, folder: string | null, chain: Chain, fou
   if (part.first_key !== before.seq + 1) chain.skipTo({ seq: part.first_key - 1, hash: part.previous_hash });
   const inDatabase = new Map(copies.map((copy) => [copy.seq, copy]));
   for (const row of rows) {
-    const entry = { seq: Number(row.seq), hash: row.hash, canonical: row.sealed };
+    const entry = asLink(row);
     const wrong = await chain.next(entry);
     const copy = inDatabase.get(entry.seq);
     const isSame = !copy || (copy.hash === entry.hash && copy.canonical === entry.canonical);
