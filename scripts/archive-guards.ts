@@ -64,7 +64,7 @@ export const archiveGuards: Readonly<Record<string, Readonly<Record<string, stri
   "server/src/audit/archived.db.ts → server/src/features/desk/activities/archived.test.ts": {
     "Who deleted what stays in the database": "[- or event in (${deletionList})-]",
   },
-  "server/src/audit/archived.db.ts → server/src/features/desk/erasure/archived-activities.test.ts": {
+  "server/src/audit/archived.db.ts → server/src/features/desk/audit-log/archive.test.ts": {
     "What an erasure's entry is linked to stays in the database":
       "[-  or exists (select 1 from activities n where n.seq = a.seq + 1 and n.event in (${erasureEventList}))-])`;",
   },

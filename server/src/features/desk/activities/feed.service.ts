@@ -19,7 +19,9 @@ export async function readFeed(ctx: Context, areas: readonly Area[], query: Feed
   const parts = partsOf(await archivedParts(ctx.db.current(), {}), query);
   if (parts.length > ARCHIVED_FILES_MAX) throw refuse(activityErrors.longPeriod);
   const wanted = found.next === null ? query.per_page + 1 - found.page.length : 0;
-  const archived = await readArchived(ctx, parts, { areas, query, wanted });
+  // A month may have been archived since the database was asked.
+  const before = found.page.at(-1)?.id ?? query.before;
+  const archived = await readArchived(ctx, parts, { areas, query: { ...query, before }, wanted });
   const entries = [...found.page, ...archived.entries];
   const page = entries.slice(0, query.per_page);
   const total = found.total === MANY ? COUNT_UP_TO + 1 : Number(found.total) + archived.total;

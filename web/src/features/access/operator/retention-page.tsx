@@ -4,11 +4,16 @@ import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { FormCard, FormGroup } from "../../../components/form/form-card.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { FreshPage } from "../../../components/layout/fresh-page.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { cellClass, Table } from "../../../ui/table.tsx";
-import { ArchivedMonths } from "./archived-months.tsx";
 import { operatorQuery, retentionQuery } from "./operator.queries.ts";
 import { operatorText } from "./operator.text.ts";
 import { type OperatorPage, useOperatorForm } from "./use-operator-form.ts";
+
+// Below what the page is for: loaded after it.
+const ArchivedMonths = lazyPart(async () => (await import("./archived-months.tsx")).ArchivedMonths, {
+  failure: "nowhere",
+});
 
 const { retention: words } = operatorText;
 /** `Object.keys` forgets the names. */

@@ -2,7 +2,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Activity as ActivityIcon } from "lucide-react";
 import { useBillingZone } from "../../../api/identity.ts";
 import { ActivityRow } from "../../../components/history/activity-row.tsx";
-import { ArchivedNote } from "../../../components/history/archived-note.tsx";
 import { BackButton } from "../../../components/layout/back-button.tsx";
 import { FeedSkeleton } from "../../../components/list/feed-skeleton.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
@@ -20,6 +19,10 @@ import { ActivityFilters } from "./activity-filters.tsx";
 const VerificationPanel = lazyPart(async () => (await import("./verification-panel.tsx")).VerificationPanel, {
   failure: "nowhere",
 });
+const ArchivedNote = lazyPart(
+  async () => (await import("../../../components/history/archived-note.tsx")).ArchivedNote,
+  { failure: "nowhere" },
+);
 
 const route = getRouteApi("/shell/activities");
 /** Larger numbers of new items are not counted. */
