@@ -72,6 +72,11 @@ export const archiveGuards: Readonly<Record<string, Readonly<Record<string, stri
     "Lists of activities begin after the archive":
       "sql`seq > [-coalesce((select max(last_key) from archive_files where kind = 'activities'), 0)-]{+0+}`",
   },
+  "server/src/features/desk/activities/feed.service.ts → server/src/features/desk/activities/archived.test.ts": {
+    "A role sees no archived activities of areas that it may not see": "if ([-!isSeen(row) || -]!matches(",
+    "What is in the archive is counted once":
+      "if (entries.length < wanted && ([-query.before === undefined || entry.id < query.before-]{+true+}))",
+  },
   "server/src/features/desk/history/history.service.ts → server/src/features/desk/activities/archived.test.ts": {
     "A record is not shown as of a day whose changes are archived":
       "if ([-archived && Date.parse(until) < Date.parse(archived.day)-]{+archived?.day === until+})",

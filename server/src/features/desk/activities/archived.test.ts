@@ -62,7 +62,10 @@ async function readAll() {
   }
   for (const query of ["from=2041-02-01&to=2041-03-01", "from=2041-02-10&to=2041-02-20"])
     found[query] = await feed(query);
+  const sales = (await (await billing.as("sales")).get(`/admin/activities?${JUNE}&per_page=100`)).body;
   const all = await feed(JUNE);
+  expect(sales.data.length).toBeLessThan(all.length);
+  found["as Sales"] = sales;
   for (const { id, event } of all) {
     const entry = (await admin.get(`/admin/activities/${id}`)).body.data;
     // Whoever is asked now has changed nothing; the record may have.
