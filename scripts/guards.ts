@@ -1,33 +1,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
 import { existsSync, readFileSync } from "node:fs";
+import { archiveGuards } from "./archive-guards.ts";
 
 /**
  * Guards of security and money, by their file and the test that must fail without them: `[-removed-]{+inserted+}`, in text
  * that occurs once.
  */
 const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "server/src/features/money/usage/archive/archive.service.ts → server/src/features/money/usage/archive/archive.test.ts":
-    {
-      "A month leaves the database only as its files have it":
-        "if (![-isSameSums(sums, await settledSums(tx, source))-]{+true+}) throw",
-      "The months that are kept stay": "if (month [-<-]{+<=+} before) await archivePartition",
-    },
-  "server/src/archive/folder.ts → server/src/features/money/usage/archive/archive.test.ts": {
-    "A changed file of the archive is not shown":
-      "[-if (sha256Of(bytes) !== file.sha256) throw refuse(archiveErrors.changed, { file: file.name });-]",
-  },
-  "server/src/features/money/usage/archive/archive.db.ts → server/src/features/money/usage/archive/archive.test.ts": {
-    "What no bill counts is not archived":
-      "[-(e.bill_month = ${UNBILLED_MONTHS.waived}::date\n  or exists (select 1 from bills b where b.brand_id = e.brand_id and b.month = e.bill_month))-]{+(true or ${UNBILLED_MONTHS.waived}::date is null)+}",
-  },
-  "packages/contract/src/limits.ts → server/src/features/money/usage/archive/archive.test.ts": {
-    "An archived month takes no event": "USAGE_KEEP_MONTHS_MIN = [-5-]{+4+}",
-  },
-  "server/src/features/money/usage/archive/erase.service.ts → server/src/features/desk/erasure/archive.test.ts": {
-    "An erasure reaches archived files": "if ([-rows.some(isTheirs)-]{+rows.length === 0+}) {",
-    "A restored database finds what took a file's place":
-      "const current = [-(await adopted(ctx, folder, file)) ?? -]file;",
-  },
+  ...archiveGuards,
   "server/src/auth/access.ts → server/src/permissions.test.ts": {
     "The role of a person must hold the route's permission":
       "[-!mayAccess(session.user.role, route.permission)-]{+false+}",

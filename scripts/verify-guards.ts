@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startPostgres } from "../server/test/postgres.ts";
+import { startPostgres, withClient } from "../server/test/postgres.ts";
 import { copyRepository } from "./copy-repository.ts";
 import { guards, misplaced } from "./guards.ts";
 
@@ -24,6 +24,11 @@ if (faults.length > 0) {
 const copy = copyRepository();
 const postgres = await startPostgres();
 try {
+  // Its log is a pipe that no one reads while a test runs: full, it would stop the server.
+  await withClient(postgres.url, async (client) => {
+    await client.query("alter system set log_min_messages = panic");
+    await client.query("select pg_reload_conf()");
+  });
   // If a test fails anyway, its failure without the guard would mean nothing.
   const tests = [...new Set(selected.map(({ test }) => test))];
   const green = runTests(tests);

@@ -1,10 +1,10 @@
-import type { AuditVerification } from "@console/contract/audit-log.ts";
 import type { Former } from "@console/contract/erasure.ts";
 import { firstStep } from "@console/contract/first-steps.ts";
 import type { GoLive } from "@console/contract/go-live.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import type { Stats, Trends } from "@console/contract/stats.ts";
 import type { Page } from "playwright-core";
+import { archivedMonths, changedLog, verifiedLog } from "./audit-log-steps.ts";
 import { closedBrandScreens } from "./closed-brand-screens.ts";
 import { importScreens } from "./import-screens.ts";
 import { moneyScreens } from "./money-screens.ts";
@@ -27,33 +27,6 @@ import {
   type,
   verification,
 } from "./steps.ts";
-
-const publishedHead = { seq: 12_300, hash: "0".repeat(64), at: "2026-11-24T14:00:00Z" };
-const verifiedLog: AuditVerification = {
-  verdict: { verified_at: "2026-11-24T07:00:00Z", checked: 12_345, ok: true, message: null, head: publishedHead },
-  running: false,
-  anchors: [
-    { kind: "email", name: "auditor@example.com", published: publishedHead, failing_since: null, failure: null },
-    {
-      kind: "time_stamp",
-      name: "tsa.example.com",
-      published: publishedHead,
-      failing_since: "2026-11-24T15:00:00Z",
-      failure: "tsa.example.com didn't respond in time.",
-    },
-  ],
-  public_key: "-----BEGIN PUBLIC KEY-----",
-};
-const changedLog: AuditVerification = {
-  ...verifiedLog,
-  verdict: {
-    verified_at: "2026-11-24T07:00:00Z",
-    checked: 8_012,
-    ok: false,
-    head: null,
-    message: "The audit log was rewritten: event 8012 doesn't have its published hash.",
-  },
-};
 
 const create = /^(Create Brand|Create Package|Create Coupon|Add User|Add Onboarding|Schedule Onboarding|Add Coupon)/;
 const send: Step = (page) => inDialog(page).getByRole("button", { name: create }).last().click();
@@ -192,6 +165,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "account-names", path: "/settings/accounts" },
     { name: "attention-settings", path: "/settings/attention" },
     { name: "retention-settings", path: "/settings/retention" },
+    { name: "retention-settings-archived", path: "/settings/retention", before: archivedMonths },
     { name: "settings", path: "/settings" },
     { name: "notification-settings", path: "/settings/notifications" },
     {
@@ -388,6 +362,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "activities", path: "/activities" },
     { name: "activities-nothing-found", path: "/activities?q=nothing-like-this" },
     { name: "activities-failed", path: "/activities", before: failing("activities*"), act: failed },
+    { name: "activities-archived", path: "/activities?q=nothing-like-this", before: archivedMonths },
     { name: "activities-log-verified", path: "/activities", before: verification(verifiedLog) },
     { name: "activities-log-changed", path: "/activities", before: verification(changedLog) },
     { name: "notifications", path: "/notifications" },

@@ -3,7 +3,7 @@ import { cleanUpJob } from "./clean-up.jobs.ts";
 import type { Services } from "./context/context.ts";
 import { signInMailJob } from "./features/access/sign-in/sign-in.jobs.ts";
 import { ssoSessionsJob } from "./features/access/single-sign-on/single-sign-on.jobs.ts";
-import { publishHeadJob, verifyAuditLogJob } from "./features/desk/audit-log/audit-log.jobs.ts";
+import { archiveActivitiesJob, publishHeadJob, verifyAuditLogJob } from "./features/desk/audit-log/audit-log.jobs.ts";
 import { erasuresJob } from "./features/desk/erasure/erasure.jobs.ts";
 import { digestJob, notificationMailJob } from "./features/desk/notifications/notification-mail.jobs.ts";
 import { checkMonthsJob } from "./features/money/billing/stored-months.jobs.ts";
@@ -48,6 +48,7 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   publishHeadJob,
   usagePartitionsJob,
   archiveUsageJob,
+  archiveActivitiesJob,
   usageIdsJob,
   refusedEventsJob,
   refusedGroupJob,

@@ -16,7 +16,7 @@ import { allRoutes } from "./http/document.ts";
  */
 const operations = {
   anyone: "operator.mark passkeys.signIn passkeys.signInOptions signIn.sendCode signIn.verifyCode",
-  everyRole: `activities.deletion activities.list activities.people auditLog.verification devices.end devices.endOthers devices.list history.entry history.past history.revert live.stream
+  everyRole: `activities.deletion activities.list activities.people auditLog.archive auditLog.verification devices.end devices.endOthers devices.list history.entry history.past history.revert live.stream
     emails.outage notifications.list notifications.mailDefault notifications.readAll notifications.saveMailDefault notifications.saveSettings notifications.settings notifications.update
     passkeys.create passkeys.list passkeys.registrationOptions passkeys.remove passkeys.rename passkeys.stepUp
     passkeys.stepUpOptions search.find signIn.logout signIn.me signIn.rename signIn.stepUp signIn.stepUpCode views.create views.list views.remove views.update

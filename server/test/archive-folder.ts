@@ -15,6 +15,6 @@ export function useArchiveFolder() {
         .filter((name) => name.endsWith(".parquet"))
         .sort(),
     /** Asks DuckDB, which knows nothing of the console. */
-    ask: (query: string) => askFiles(folder, query),
+    ask: (query: string, kind?: "usage" | "activities") => askFiles(folder, query, kind),
   };
 }

@@ -60,10 +60,14 @@ export function monthsLater(ctx: Context, months: number): Context {
 export const closeAll = (ctx: Context): Promise<void> => closeDueMonths(ctx);
 
 /** Asks DuckDB about the files of a folder: as the table `archived`. */
-export async function askFiles(folder: string, query: string): Promise<Record<string, unknown>[]> {
-  if (!readdirSync(folder).some((name) => name.endsWith(".parquet"))) return [];
+export async function askFiles(
+  folder: string,
+  query: string,
+  kind: "usage" | "activities" = "usage",
+): Promise<Record<string, unknown>[]> {
+  if (!readdirSync(folder).some((name) => name.startsWith(`${kind}-`) && name.endsWith(".parquet"))) return [];
   const connection = await (await DuckDBInstance.create(":memory:")).connect();
-  await connection.run(`create view archived as select * from '${folder}/usage-*.parquet'`);
+  await connection.run(`create view archived as select * from '${folder}/${kind}-*.parquet'`);
   const answer = await connection.runAndReadAll(query);
   connection.closeSync();
   return answer.getRowObjectsJson();

@@ -1,3 +1,4 @@
+import { auditLog } from "@console/contract/audit-log.ts";
 import { emails } from "@console/contract/emails.ts";
 import { notifications } from "@console/contract/notifications.ts";
 import { permissionsOf, type Role } from "@console/contract/permissions.ts";
@@ -29,6 +30,7 @@ export function serveFrame(role: Role): void {
   serve(stats.read, () => reply(stats.read, { data: counts, meta: {} }));
   serve(notifications.list, () => reply(notifications.list, { data: [], meta: { next: null, total: 0, unread: 0 } }));
   serve(emails.outage, () => reply(emails.outage, { data: null, meta: {} }));
+  serve(auditLog.archive, () => reply(auditLog.archive, { data: [], meta: {} }));
   serve(views.list, () => reply(views.list, { data: [], meta: {} }));
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { archiveErrors } from "./archive.ts";
 import type { AuditEvent } from "./audit-events.ts";
 import { brandTopic } from "./brand-topics.ts";
 import { columns } from "./columns.ts";
@@ -51,6 +52,11 @@ const closedBill = z.object({
 export type ClosedBill = z.output<typeof closedBill>;
 
 export const activityErrors = errors({
+  longPeriod: {
+    code: "invalid",
+    field: "from",
+    message: "These activities are in the archive, and there are too many to search. Choose a shorter period.",
+  },
   noClose: { code: "not_found", message: "This activity closed no bills." },
 });
 
@@ -89,6 +95,7 @@ export const activities = {
       to: z.optional(day),
     }),
     columns: activityColumns,
+    errors: [activityErrors.longPeriod, ...Object.values(archiveErrors)],
     data: z.array(activity),
   }),
   bills: route({
@@ -98,7 +105,7 @@ export const activities = {
     summary: "The bills that an activity closed together, by brand",
     permission: "brands",
     params: z.object({ id: idText }),
-    errors: [activityErrors.noClose],
+    errors: [activityErrors.noClose, ...Object.values(archiveErrors)],
     data: z.array(closedBill),
   }),
   people: route({

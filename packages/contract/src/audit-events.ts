@@ -152,6 +152,7 @@ export const auditEvents = {
   "audit_log.signing_key_lost": { type: "warning", area: "super_admin" },
   "platform_cost.changed": { type: "primary", area: "super_admin" },
   "archive.usage_archived": { type: "primary", area: "super_admin" },
+  "archive.activities_archived": { type: "primary", area: "super_admin" },
   "import.finished": { type: "success", area: "super_admin" },
   "import.undone": { type: "warning", area: "super_admin" },
   "demo.month_ended": { type: "primary", area: "super_admin" },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { archiveErrors } from "./archive.ts";
 import { errors } from "./errors.ts";
 import { AUDIT_EXPORT_MINUTES } from "./limits.ts";
 import { id, idText, instant } from "./primitives.ts";
@@ -56,7 +57,24 @@ const auditExport = z.object({
 });
 export type AuditExport = z.output<typeof auditExport>;
 
+const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Send a month, such as 2026-11."));
+
+/** A month of activities in the archive: a part of the chain. */
+const archivedMonth = z.object({
+  /** `2026-11`. */
+  month: z.string(),
+  entries: z.int(),
+  /** The first entry's sequence number. */
+  first: z.int(),
+  /** The last entry, and the hash that covers it and every entry before. */
+  head,
+  files: z.int(),
+  bytes: z.int(),
+});
+export type ArchivedMonth = z.output<typeof archivedMonth>;
+
 export const auditLogErrors = errors({
+  monthNotArchived: { code: "not_found", message: "The activities of this month aren't in the archive." },
   exportNotFound: {
     code: "not_found",
     message: `This export wasn't found. It can be downloaded for ${AUDIT_EXPORT_MINUTES} minutes by the person who made it.`,
@@ -68,6 +86,14 @@ export const auditLogErrors = errors({
 });
 
 export const auditLog = {
+  archive: route({
+    id: "auditLog.archive",
+    method: "GET",
+    path: "/admin/audit_log/archive",
+    summary: "Months whose activities are in the archive, newest first: lists of activities begin after them",
+    permission: "signed_in",
+    data: z.array(archivedMonth),
+  }),
   verification: route({
     id: "auditLog.verification",
     method: "GET",
@@ -90,22 +116,25 @@ export const auditLog = {
     id: "auditLog.export",
     method: "POST",
     path: "/admin/audit_log/exports",
-    summary: "Make a signed export of the whole audit log, to be downloaded within minutes",
+    summary:
+      "Make an export, to be downloaded within minutes: the whole audit log, signed, or the files of an archived month",
     permission: "super_admin",
     audit: ["audit_log.exported"],
     touches: "audit_log",
+    query: z.object({ month: z.optional(monthText) }),
+    errors: [auditLogErrors.monthNotArchived, archiveErrors.noFolder, archiveErrors.missing],
     data: auditExport,
   }),
   exportFile: route({
     id: "auditLog.exportFile",
     method: "GET",
     path: "/admin/audit_log/exports/{id}",
-    summary: "Download a signed export of one's own (JSON Lines)",
+    summary: "Download an export of one's own: JSON Lines, or a ZIP of an archived month's files",
     permission: "super_admin",
     answer: "file",
-    fileTypes: ["application/x-ndjson"],
+    fileTypes: ["application/x-ndjson", "application/zip"],
     params: z.object({ id: idText }),
-    errors: [auditLogErrors.exportNotFound, auditLogErrors.noKey],
+    errors: [auditLogErrors.exportNotFound, auditLogErrors.noKey, ...Object.values(archiveErrors)],
     data: null,
   }),
 };

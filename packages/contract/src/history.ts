@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { activity } from "./activities.ts";
+import { archiveErrors } from "./archive.ts";
 import { brands } from "./brands.ts";
 import { businesses } from "./businesses.ts";
 import { coupons } from "./coupons.ts";
@@ -69,6 +70,10 @@ export type PastRecord = z.output<typeof pastRecord>;
 
 export const historyErrors = errors({
   notFound: { code: "not_found", message: "This activity wasn't found." },
+  archived: {
+    code: "conflict",
+    message: "Activities before {day} are archived, so this record can't be shown as it was on this day.",
+  },
   recordGone: { code: "not_found", message: "This record no longer exists." },
   notRevertible: { code: "conflict", message: "{field} can't be reverted here." },
   same: { code: "conflict", message: "{field} already has this value." },
@@ -89,7 +94,7 @@ export const history = {
     summary: "An activity with its changes: each field before and after",
     permission: "signed_in",
     params: z.object({ id: idText }),
-    errors: [historyErrors.notFound],
+    errors: [historyErrors.notFound, ...Object.values(archiveErrors)],
     data: entry,
   }),
   past: route({
@@ -100,7 +105,7 @@ export const history = {
     permission: "signed_in",
     params: z.object({ kind: historyKind, id: idText }),
     query: z.object({ day }),
-    errors: [historyErrors.recordGone],
+    errors: [historyErrors.recordGone, historyErrors.archived],
     data: pastRecord,
   }),
   revert: route({
@@ -122,7 +127,11 @@ export const history = {
       "Send the field to revert.",
     ),
     errors: [
-      ...new Set([...Object.values(historyErrors), ...updates().flatMap(({ errors: declared }) => declared ?? [])]),
+      ...new Set([
+        ...Object.values(historyErrors),
+        ...Object.values(archiveErrors),
+        ...updates().flatMap(({ errors: declared }) => declared ?? []),
+      ]),
     ],
     ifMatch: true,
     data: z.object({ kind: historyKind, id }),

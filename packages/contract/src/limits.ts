@@ -100,6 +100,12 @@ export const USAGE_ID_DAYS = 130;
 export const USAGE_KEEP_MONTHS = 13;
 export const USAGE_KEEP_MONTHS_MIN = 5;
 export const USAGE_KEEP_MONTHS_MAX = 120;
+/** Months whose activities stay in the database, unless the operator says otherwise. */
+export const ACTIVITY_MONTHS = 36;
+export const ACTIVITY_MONTHS_MIN = 24;
+export const ACTIVITY_MONTHS_MAX = 120;
+/** Files of archived activities that one call reads: 20,000 activities each. */
+export const ARCHIVED_FILES_MAX = 12;
 /** Maximum records per bulk call. */
 export const BULK_MAX = 500;
 /** Months in a sparkline, the open one last. */

@@ -178,6 +178,10 @@ export const platformErrors = errors({
     message:
       "The console's data was restored on {day}. Read every configuration again, then the changes after {after}, and send the usage since {from} again.",
   },
+  changesArchived: {
+    code: "history_changed",
+    message: "The changes up to {after} are archived. Read every configuration again, then the changes after {after}.",
+  },
   dayAhead: { code: "invalid", field: "day", message: "This day hasn't started yet." },
   dayTooOld: { code: "invalid", field: "day", message: "Totals can be compared for the last {days} days only." },
   tooMuchUsage: {
@@ -313,7 +317,7 @@ export const platform = {
       history: historyId,
       organization_id: z.optional(recordRefText),
     }),
-    errors: [sharedErrors.brandNotFound, platformErrors.historyChanged],
+    errors: [sharedErrors.brandNotFound, platformErrors.historyChanged, platformErrors.changesArchived],
     data: z.array(platformChange),
   }),
   configuration: route({

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import type { RecordFields } from "./fields.ts";
 import {
+  ACTIVITY_MONTHS,
+  ACTIVITY_MONTHS_MAX,
+  ACTIVITY_MONTHS_MIN,
   ERASURE_DAYS,
   ERASURE_DAYS_MAX,
   ERASURE_DAYS_MIN,
@@ -12,7 +15,7 @@ import {
 } from "./limits.ts";
 import { wholeInput } from "./primitives.ts";
 
-const days = (label: string, least: number, most: number, empty: number) => ({
+const whole = (label: string, least: number, most: number, empty: number) => ({
   label,
   as: "number" as const,
   stored: z.int(),
@@ -22,20 +25,22 @@ const days = (label: string, least: number, most: number, empty: number) => ({
   most,
 });
 
-/** For how many days something is stored, where the operator decides. */
+/** For how long something is stored, where the operator decides. */
 export const fieldsOfRetention = {
-  email_days: days("Emails (days)", 30, 365, 90),
-  notification_days: days("Resolved notifications (days)", 30, 365, 90),
-  webhook_days: days("Webhook deliveries (days)", 7, 90, 30),
+  email_days: whole("Emails (days)", 30, 365, 90),
+  notification_days: whole("Resolved notifications (days)", 30, 365, 90),
+  webhook_days: whole("Webhook deliveries (days)", 7, 90, 30),
   /** Personal data of a closed brand is erased then; what its bills say stays. */
-  erasure_days: days("Erase closed brands after (days)", ERASURE_DAYS_MIN, ERASURE_DAYS_MAX, ERASURE_DAYS),
+  erasure_days: whole("Erase closed brands after (days)", ERASURE_DAYS_MIN, ERASURE_DAYS_MAX, ERASURE_DAYS),
+  /** Only where there is an archive: without one, nothing leaves the database. */
+  activity_months: whole("Activities (months)", ACTIVITY_MONTHS_MIN, ACTIVITY_MONTHS_MAX, ACTIVITY_MONTHS),
 } satisfies RecordFields;
 
 export type Retention = Record<keyof typeof fieldsOfRetention, number>;
 
 /** How long something is stored, and who decides that: a setting, the server's configuration, or nobody. */
 type Stored = { what: string } & (
-  | { by: "setting"; field: keyof typeof fieldsOfRetention; since?: string }
+  | { by: "setting"; field: keyof typeof fieldsOfRetention; since?: string; off?: string }
   | { by: "server"; variable: "USAGE_KEEP_MONTHS"; term: (months: number) => string; off: string }
   | { by: "rule"; term: string }
 );
@@ -54,8 +59,15 @@ export const retention: readonly Stored[] = [
   { what: "IDs of usage events", by: "rule", term: `${USAGE_ID_DAYS} days` },
   { what: "Daily totals the voice platform reported", by: "rule", term: `${USAGE_ID_DAYS} days` },
   { what: "Rejected usage", by: "rule", term: `${REFUSED_DAYS} days` },
-  { what: "Activities", by: "rule", term: "Forever" },
-  { what: "Personal data of closed brands", by: "setting", field: "erasure_days", since: "after the close" },
+  {
+    what: "Activities",
+    by: "setting",
+    field: "activity_months",
+    since: ", then archived",
+    off: "Forever: there is no archive",
+  },
+  { what: "Archived activities", by: "rule", term: "Forever, as files outside of the database" },
+  { what: "Personal data of closed brands", by: "setting", field: "erasure_days", since: " after the close" },
   { what: "Emails", by: "setting", field: "email_days" },
   { what: "Resolved notifications", by: "setting", field: "notification_days" },
   { what: "Webhook deliveries", by: "setting", field: "webhook_days" },
@@ -68,15 +80,18 @@ export const retention: readonly Stored[] = [
 export function termNow(stored: Stored, set: Retention, months: number | null): string {
   if (stored.by === "rule") return stored.term;
   if (stored.by === "server") return months === null ? stored.off : stored.term(months);
-  return `${set[stored.field]} days ${stored.since ?? ""}`.trim();
+  if (months === null && stored.off !== undefined) return stored.off;
+  return `${set[stored.field]} ${unitOf(stored.field)}${stored.since ?? ""}`;
 }
+
+const unitOf = (field: keyof typeof fieldsOfRetention): string => (field === "activity_months" ? "months" : "days");
 
 /** The range, for the guide. */
 export function bounds(stored: Stored): string {
   if (stored.by === "rule") return "";
   if (stored.by === "server") return `${USAGE_KEEP_MONTHS_MIN} to ${USAGE_KEEP_MONTHS_MAX} months`;
   const { least, most } = fieldsOfRetention[stored.field];
-  return `${least} to ${most} days`;
+  return `${least} to ${most} ${unitOf(stored.field)}`;
 }
 
 const GUIDE = {

@@ -5,10 +5,18 @@ import { ByteWriter, ParquetWriter } from "hyparquet-writer";
  * A column that DuckDB, ClickHouse and Spark read as it is. `decimal` has 6 of 18 digits after the point, `instant` is in UTC.
  * Values are exact: decimals and instants as integers of millionths and microseconds, dates as text.
  */
-export type Column = { kind: "int" | "long" | "text" | "decimal" | "instant" | "date"; nullable?: boolean };
+export type Column = { kind: "int" | "long" | "text" | "decimal" | "instant" | "date" | "boolean"; nullable?: boolean };
 export type Columns = Record<string, Column>;
 
-type Value = { int: number; long: bigint; text: string; decimal: bigint; instant: bigint; date: string };
+type Value = {
+  int: number;
+  long: bigint;
+  text: string;
+  decimal: bigint;
+  instant: bigint;
+  date: string;
+  boolean: boolean;
+};
 export type Row<C extends Columns> = {
   [K in keyof C]: Value[C[K]["kind"]] | (C[K] extends { nullable: true } ? null : never);
 };
@@ -32,13 +40,15 @@ const elements: Record<Column["kind"], Element> = {
     logical_type: { type: "TIMESTAMP", isAdjustedToUTC: true, unit: "MICROS" },
   },
   date: { type: "INT32", converted_type: "DATE", logical_type: { type: "DATE" } },
+  boolean: { type: "BOOLEAN" },
 };
 
-/** A reader that looks for a few rows skips the groups that cannot have them. */
-const ROWS_PER_GROUP = 10_000;
-
-/** Rows as one Parquet file, compressed with Snappy, which every reader knows. */
-export async function writeParquet<C extends Columns>(columns: C, rows: readonly Row<C>[]): Promise<Uint8Array> {
+/** Rows as one Parquet file, compressed with Snappy, which every reader knows. Who looks for a few rows reads only their groups. */
+export async function writeParquet<C extends Columns>(
+  columns: C,
+  rows: readonly Row<C>[],
+  groupRows: number,
+): Promise<Uint8Array> {
   const writer = new ByteWriter();
   const schema: SchemaElement[] = [
     { name: "root", num_children: Object.keys(columns).length },
@@ -51,23 +61,27 @@ export async function writeParquet<C extends Columns>(columns: C, rows: readonly
     ),
   ];
   const parquet = new ParquetWriter({ writer, schema, createdBy: "voice-console" });
-  for (let from = 0; from < Math.max(1, rows.length); from += ROWS_PER_GROUP) {
-    const group = rows.slice(from, from + ROWS_PER_GROUP);
+  for (let from = 0; from < Math.max(1, rows.length); from += groupRows) {
+    const group = rows.slice(from, from + groupRows);
     const columnData = Object.entries(columns).map(([name, { kind }]) => ({
       name,
       data: group.map((row) => (kind === "date" ? daysOf(row[name]) : row[name])),
     }));
-    await parquet.write({ columnData, rowGroupSize: ROWS_PER_GROUP });
+    await parquet.write({ columnData, rowGroupSize: groupRows });
   }
   await parquet.finish();
   return writer.getBytes();
 }
 
-/** @param equal values of columns of the wanted rows; others are skipped without being read, where that is known of a group */
+/**
+ * @param equal values of columns of the wanted rows; others are skipped without being read, where that is known of a group
+ * @param range the wanted rows by their place, the last excluded
+ */
 export async function readParquet<C extends Columns>(
   columns: C,
   bytes: Uint8Array,
   equal: { [K in keyof C]?: Row<C>[K] } = {},
+  range?: { rowStart: number; rowEnd: number },
 ): Promise<Row<C>[]> {
   const file = new Uint8Array(bytes).buffer;
   const metadata = parquetMetadata(file);
@@ -83,6 +97,7 @@ export async function readParquet<C extends Columns>(
     metadata: { ...metadata, schema },
     columns: Object.keys(columns),
     ...(Object.keys(equal).length > 0 && { filter }),
+    ...range,
     parsers: {
       timestampFromMicroseconds: (micros) => micros,
       dateFromDays: (days) => new Date(days * DAY_MS).toISOString().slice(0, 10),

@@ -36,6 +36,9 @@ export const inAreas = (areas: readonly Area[]): SQL =>
     sql`, `,
   )})`;
 
+/** Entries of the archive are not among those of the database, though some of them stay there. */
+export const afterArchive = sql`seq > coalesce((select max(last_key) from archive_files where kind = 'activities'), 0)`;
+
 const entriesAfter = statement<EventRow & { area: Area }, { seq: number; limit: number }>("activities_since")`
   select ${eventColumns}, area from activities where seq > ${sql.placeholder("seq")}
   order by seq limit ${sql.placeholder("limit")}`;

@@ -162,7 +162,7 @@ describe("a published head", () => {
     // What is written after the publication is not covered, and must not hide anything.
     await makeBrand(app.ctx);
     await sealed();
-    expect(await verifyChain(db, { published })).toMatchObject({ ok: true });
+    expect(await verifyChain(db, { published: [published] })).toMatchObject({ ok: true });
     const trials = fc.sample(
       fc.record({ kind: fc.constantFrom(...kinds), at: fc.integer({ min: 1, max: published.seq }) }),
       {
@@ -177,7 +177,7 @@ describe("a published head", () => {
           await run(sql`alter table activities disable trigger all`);
           await tampers[kind](at);
           if (!(await verifyChain(db)).ok) found.alone += 1;
-          if (!(await verifyChain(db, { published })).ok) found.published += 1;
+          if (!(await verifyChain(db, { published: [published] })).ok) found.published += 1;
           throw new Error("undo");
         })
         .catch((error: unknown) => {
@@ -187,21 +187,6 @@ describe("a published head", () => {
     expect(found.published).toBe(60);
     // The chain alone cannot reveal that it was recalculated after a change.
     expect(found.alone).toBeLessThan(60);
-    expect(await verifyChain(db, { published })).toMatchObject({ ok: true });
-  });
-
-  it("is continued from an earlier verdict without reading what that has verified", async () => {
-    const { db } = app.ctx;
-    const first = await verifyChain(db);
-    if (!first.ok) throw new Error(first.message);
-    await makeBrand(app.ctx);
-    await sealed();
-    expect(await verifyChain(db, { from: first.head })).toMatchObject({
-      ok: true,
-      checked: 1,
-      events: first.events + 1,
-    });
-    const other = { ...first.head, hash: "f".repeat(64) };
-    expect(await verifyChain(db, { from: other })).toMatchObject({ ok: false, brokenAt: first.head.seq });
+    expect(await verifyChain(db, { published: [published] })).toMatchObject({ ok: true });
   });
 });

@@ -14,5 +14,9 @@ export const chainText = {
   cut: (last: number, head: number) => `The audit log ends at event ${last}, but it should end at event ${head}.`,
   cutPublished: (last: number, published: number) =>
     `The audit log ends at event ${last}, but event ${published} was published.`,
+  /** @param why it cannot be verified, as a sentence */
+  archive: (seq: number, last: number, why: string) => `Events ${seq} to ${last} can't be verified. ${why}`,
+  unreadable: (file: string) => `The archive's file ${file} can't be read.`,
+  recordDiffers: (file: string) => `The archive's file ${file} doesn't have what the database recorded of it.`,
   rewritten: (seq: number) => `The audit log was rewritten: event ${seq} doesn't have its published hash.`,
 };

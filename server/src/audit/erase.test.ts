@@ -111,7 +111,7 @@ describe("an erased entry", () => {
   });
 
   it("keeps a published head valid", async () => {
-    const [published] = await run<{ seq: number; hash: string }>(sql`select seq::int, hash from audit_head`);
+    const published = await run<{ seq: number; hash: string }>(sql`select seq::int, hash from audit_head`);
     await erase(brand.id);
     expect(await verifyChain(app.ctx.db, { published })).toMatchObject({ ok: true });
   });

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Context } from "../context/context.ts";
 import { oneRow } from "../db/statements.ts";
 import type { Database } from "../db/unit-of-work.ts";
-import { eraseActivities } from "./erase.db.ts";
+import { type EntrySource, eraseActivities } from "./erase.db.ts";
 import type { ErasableEntry } from "./erase.rules.ts";
+import { type ErasableParts, eraseArchived } from "./erase-archived.ts";
 import { erasedDigest } from "./erased.ts";
 import { readHead, sealedEntriesAt } from "./seal.db.ts";
 import { GENESIS, sealAll } from "./seal.ts";
@@ -12,31 +14,35 @@ const RANGE = 20_000;
 /** Entries changed in one statement. */
 const BATCH = 500;
 
-type Range = { from: number; to: number };
 /** What an entry says, and what it says afterwards. */
 type Erasure = { entry: ErasableEntry; erased: ErasableEntry };
 
+/** The entries that are erased with their digests, and the archived files that were rewritten with theirs. */
+type Named = { erased_entries: Record<string, string>; archive_files?: Record<string, string> };
+
 /**
- * Erases what sealed entries say, in the open transaction, with the entry that names them. What waits for its seal is sealed
- * first, and others seal nothing until the commit: without its entry, an erasure would be found as a change.
- * @param find what is erased of a range of entries
+ * Erases what sealed entries say, in the archive and in the database, in the open transaction, with the entry that names them. What
+ * waits for its seal is sealed first, and others seal nothing until the commit: without its entry, an erasure would be found as a change.
+ * @param find what is erased of some entries
  * @param record writes the erasure's own entry, with `named` in its `after`
  */
 export async function eraseEntries(
-  db: Database,
-  find: (range: Range) => Promise<Erasure[]>,
-  record: (named: { erased_entries: Record<string, string> }) => Promise<void>,
+  ctx: Context,
+  parts: ErasableParts,
+  find: (source: EntrySource) => Promise<Erasure[]>,
+  record: (named: Named) => Promise<void>,
 ): Promise<void> {
+  const { db } = ctx;
+  const { digests, files } = await eraseArchived(ctx, parts, find);
   await sealAll(db);
   const last = (await oneRow(readHead(db.current(), {})))?.seq ?? 0;
-  const digests: Record<string, string> = {};
-  for (let from = 1; from <= last; from += RANGE) {
+  for (let from = (parts?.parts.at(-1)?.last_key ?? 0) + 1; from <= last; from += RANGE) {
     const found = await find({ from, to: from + RANGE - 1 });
     const changed = found.filter(({ entry, erased }) => !isDeepStrictEqual(contentOf(entry), contentOf(erased)));
     for (let at = 0; at < changed.length; at += BATCH)
       Object.assign(digests, await eraseBatch(db, changed.slice(at, at + BATCH)));
   }
-  await record({ erased_entries: digests });
+  await record({ erased_entries: digests, ...(Object.keys(files).length > 0 && { archive_files: files }) });
   await sealAll(db);
 }
 

@@ -6,7 +6,7 @@ import { erasureEventList } from "../db/tables/audit.ts";
  * The hashed content: every column except seq and hash, serialized by the database itself, so that what is sealed and what is
  * verified agree.
  */
-const canonical = sql`jsonb_build_array(
+export const canonical = sql`jsonb_build_array(
   id, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event, type, area, message,
   actor_id, actor_name, subject_kind, subject_id, subject_label, organization_id, before, after, request_id, ip)::text`;
 
@@ -38,15 +38,21 @@ export const sealEntries = statement<object, Sealed>("audit_seal")`
   select * from unnest(${sql.placeholder("counters")}::text[], ${sql.placeholder("counts")}::bigint[])
   on conflict (name) do update set value = counters.value + excluded.value`;
 
-/** The hash that an entry is linked to; null for the first. */
-const previous = sql`(select p.hash from activities p where p.seq = a.seq - 1) as previous`;
+const previousHash = sql`(select p.hash from activities p where p.seq = a.seq - 1)`;
+/** The hash that an entry is linked to, or the archive's last; null for the first. */
+const previous = sql`coalesce(${previousHash},
+  (select f.head from archive_files f where f.kind = 'activities' and f.last_key = a.seq - 1)) as previous`;
 
 type Linked = Head & { canonical: string; previous: string | null };
 type Erasure = Linked & { erased: Record<string, string> | null };
 
-/** Entries that name erased ones, the newest first. */
+/**
+ * Entries that name erased ones, the newest first: they stay in the database, with the one before each. A backup of an earlier release
+ * knows no archive.
+ */
 export const erasureEntries = statement<Erasure, { after: number; last: number }>("audit_erasures")`
-  select seq, hash, ${canonical} as canonical, after->'erased_entries' as erased, ${previous}
+  select seq, hash, ${canonical} as canonical, after->'erased_entries' as erased,
+    ${previousHash} as previous
   from activities a where seq > ${sql.placeholder("after")} and seq <= ${sql.placeholder("last")}
     and event in (${erasureEventList})
   order by seq desc`;

@@ -1,9 +1,11 @@
 import { oneRow } from "../db/statements.ts";
 import type { Database } from "../db/unit-of-work.ts";
+import { archiveEnd, archivesActivities, partAt } from "./archived.db.ts";
+import { walkPart } from "./archived.ts";
 import { chainText } from "./audit.text.ts";
-import { type ErasedEntries, erasedDigest, loadErased } from "./erased.ts";
-import { type Head, hashAt, readHead, sealedEntries } from "./seal.db.ts";
-import { GENESIS, link } from "./seal.ts";
+import { type Chain, chainFrom, type Fault, messageOf } from "./chain.ts";
+import { type Head, readHead, sealedEntries } from "./seal.db.ts";
+import { GENESIS } from "./seal.ts";
 
 /** Entries read at a time. */
 const BATCH = 500;
@@ -15,37 +17,42 @@ export type Verdict = { checked: number } & (
 );
 
 type Options = {
-  /** The head of an earlier verdict: only later entries are recalculated. */
-  from?: Head | undefined;
-  /** A head that was published outside this database: the chain must still contain it. */
-  published?: Head | undefined;
+  /** The archive's folder, without which archived entries cannot be verified. */
+  folder?: string | null;
+  /** Heads that were published outside of this database: the chain must still contain them. */
+  published?: readonly Head[];
 };
 
-/** Recalculates the chain, from the first entry unless `from` says otherwise, up to what is broken. */
-export async function verifyChain(db: Pick<Database, "current">, { from, published }: Options = {}): Promise<Verdict> {
+type Db = Pick<Database, "current">;
+
+/** Recalculates the chain from the first entry on, in the archive and then in the database, up to what is broken. */
+export async function verifyChain(db: Db, { folder = null, published = [] }: Options = {}): Promise<Verdict> {
   const head = await oneRow(readHead(db.current(), {}));
-  const broken = (message: string, brokenAt: number | null, checked = 0): Verdict => {
-    return { ok: false, message, brokenAt, checked };
-  };
-  if (!head) return broken(chainText.noHead, null);
-  // The earlier verdict must still hold for its last entry, or later ones would be linked to nothing.
-  if (from && (head.seq < from.seq || (from.seq > 0 && (await hashOf(db, from.seq)) !== from.hash)))
-    return broken(chainText.changed(from.seq), from.seq);
-  const walked = await walk(db, head, from).next();
-  if (!walked.done) return broken(messageOf(walked.value), walked.value.seq, walked.value.checked);
-  const { seq, hash, checked } = walked.value;
-  if (published && published.seq > seq) return broken(chainText.cutPublished(seq, published.seq), seq + 1, checked);
-  if (published && (await hashOf(db, published.seq)) !== published.hash)
-    return broken(chainText.rewritten(published.seq), published.seq, checked);
+  if (!head) return { ok: false, message: chainText.noHead, brokenAt: null, checked: 0 };
+  const chain = await chainFrom(db, { seq: 0, hash: GENESIS }, head, published);
+  const { value: fault } = await walk(db, { chain, head, archive: { folder } }).next();
+  const checked = chain.checked();
+  if (fault) return { ok: false, message: messageOf(fault), brokenAt: fault.seq, checked };
+  const { seq, hash } = chain.at();
+  const beyond = published.find((each) => each.seq > seq);
+  const rewritten = chain.contradicted();
+  if (rewritten !== null) return { ok: false, message: chainText.rewritten(rewritten), brokenAt: rewritten, checked };
+  if (beyond) return { ok: false, message: chainText.cutPublished(seq, beyond.seq), brokenAt: seq + 1, checked };
   return { ok: true, events: seq, head: { seq, hash }, checked };
 }
 
-/** @returns a sentence for all that is broken, entries that follow each other in one; none if the chain is intact */
-export async function findBroken(db: Pick<Database, "current">): Promise<string[]> {
+/**
+ * What is broken of the entries in the database, for a backup, which has no files: from the end of the archive on.
+ * @returns a sentence for all that is broken, entries that follow each other in one; none if the chain is intact
+ */
+export async function findBroken(db: Db): Promise<string[]> {
   const head = await oneRow(readHead(db.current(), {}));
   if (!head) return [chainText.noHead];
+  const knowsArchive = (await archivesActivities(db.current(), {}))?.found;
+  const end = knowsArchive && (await archiveEnd(db.current(), {}));
+  const from = end ? { seq: end.last_key, hash: end.head } : { seq: 0, hash: GENESIS };
   const faults: Fault[] = [];
-  for await (const fault of walk(db, head)) {
+  for await (const fault of walk(db, { chain: await chainFrom(db, from, head), head, archive: null })) {
     const last = faults.at(-1);
     if (last && last.kind === "changed" && fault.kind === "changed" && fault.seq === last.last + 1)
       last.last = fault.last;
@@ -54,51 +61,27 @@ export async function findBroken(db: Pick<Database, "current">): Promise<string[
   return faults.map(messageOf);
 }
 
-/** What is broken: entries `seq` to `last`, or the end of the log. */
-type Fault = { kind: "missing" | "changed" | "cut"; seq: number; last: number; checked: number };
+type Walk = { chain: Chain; head: Head; archive: { folder: string | null } | null };
 
-const messageOf = ({ kind, seq, last }: Fault): string =>
-  kind === "cut" ? chainText.cut(seq - 1, last) : chainText[kind](seq, last);
-
-/** Yields each fault and goes on after it, with the hashes that are stored. @returns the end, if there was none */
-async function* walk(db: Pick<Database, "current">, head: Head, from: Head = { seq: 0, hash: GENESIS }) {
-  let { seq, hash } = from;
-  let checked = 0;
-  /** What the hash of an entry that looks changed should be: if the next one is linked to it, only the hash was changed. */
-  let expected: string | null = null;
-  const fault = (kind: Fault["kind"], first: number, last: number): Fault => ({ kind, seq: first, last, checked });
-  let erased: ErasedEntries = await loadErased(db, { after: seq, last: head.seq });
-  /** An entry may be erased while the log is walked: the entry that names it then comes after the head. */
-  const isErased = async (row: Head & { canonical: string }): Promise<boolean> => {
-    const digests = [hash, ...(expected === null ? [] : [expected])].map((previous) => erasedDigest(previous, row));
-    const isNamed = () => digests.some((digest) => erased.digests.get(row.seq) === digest);
-    if (isNamed()) return true;
-    const now = await oneRow(readHead(db.current(), {}));
-    if (!now || now.seq <= erased.last) return false;
-    erased = await loadErased(db, { after: from.seq, last: now.seq });
-    return isNamed();
-  };
+/** Yields each fault and goes on after it. @param archive null: of the database alone */
+async function* walk(db: Db, { chain, head, archive }: Walk): AsyncGenerator<Fault, undefined> {
+  const partAfter = async (seq: number) => archive && (await partAt(db.current(), { seq: seq + 1 }));
   for (;;) {
-    const batch = await sealedEntries(db.current(), { after: seq, last: head.seq, limit: BATCH });
+    const after = chain.at().seq;
+    const part = await partAfter(after);
+    if (archive && part) {
+      yield* walkPart(db, archive.folder, chain, part);
+      continue;
+    }
+    const batch = await sealedEntries(db.current(), { after, last: head.seq, limit: BATCH });
     if (batch.length === 0) break;
+    // Archived and removed since the archive was asked.
+    if (batch[0]?.seq !== after + 1 && (await partAfter(after))) continue;
     for (const row of batch) {
-      const isNext = row.seq === seq + 1;
-      if (!isNext) yield fault("missing", seq + 1, row.seq - 1);
-      seq = row.seq;
-      checked += 1;
-      const linked = link(hash, row.canonical);
-      const isLinked: boolean =
-        linked === row.hash || (expected !== null && link(expected, row.canonical) === row.hash);
-      const isKnown: boolean = isLinked || (await isErased(row));
-      // What it was linked to is missing as well, so that nothing can be said of it.
-      if (isNext && !isKnown) yield fault("changed", seq, seq);
-      expected = isNext && linked !== row.hash && (isLinked || !isKnown) ? linked : null;
-      hash = row.hash;
+      const fault = await chain.next(row);
+      if (fault) yield fault;
     }
   }
-  if (seq !== head.seq || (hash !== head.hash && expected !== head.hash)) yield fault("cut", seq + 1, head.seq);
-  return { seq, hash, checked };
+  const cut = chain.end();
+  if (cut) yield cut;
 }
-
-const hashOf = async (db: Pick<Database, "current">, seq: number): Promise<string | null> =>
-  (await oneRow(hashAt(db.current(), { seq })))?.hash ?? null;

@@ -7,9 +7,9 @@ import { command, say, withDatabase } from "./run-command.ts";
 await command(async () => {
   const given = process.argv.slice(2).join(" ");
   const published = given === "" ? undefined : publishedHead(given);
-  await withDatabase(async ({ services: { db } }) => {
+  await withDatabase(async ({ services: { db, archive } }) => {
     await sealAll(db);
-    const chain = await verifyChain(db, { published });
+    const chain = await verifyChain(db, { folder: archive.folder, published: published ? [published] : [] });
     if (!chain.ok) throw new OperatorError(`The audit log is broken. ${chain.message}`);
     say(`The audit log is intact: ${chain.events} events.`);
     if (published) say(`It contains the published head, event ${published.seq}.`);

@@ -1,7 +1,7 @@
+import { archiveGap } from "../archive/gap.ts";
 import { renewHistory } from "../db/data-history.db.ts";
 import { registerText } from "../features/desk/erasure/erasure.text.ts";
 import { reapplyErasures } from "../features/desk/erasure/reapply.service.ts";
-import { archiveGap } from "../features/money/usage/archive/archived-events.service.ts";
 import { OperatorError } from "../lib/operator-error.ts";
 import { command, say, withDatabase } from "./run-command.ts";
 

@@ -1,4 +1,5 @@
 import { dirname, resolve } from "node:path";
+import { archiveGap } from "../archive/gap.ts";
 import { rowsIn } from "../backup/dump.ts";
 import { readHeader, restore } from "../backup/restore.ts";
 import { renewHistory } from "../db/data-history.db.ts";
@@ -7,7 +8,6 @@ import { migrationCount } from "../db/migration-files.ts";
 import { readEnv } from "../env.ts";
 import { registerText } from "../features/desk/erasure/erasure.text.ts";
 import { reapplyErasures } from "../features/desk/erasure/reapply.service.ts";
-import { archiveGap } from "../features/money/usage/archive/archived-events.service.ts";
 import { countUnreadable } from "../features/partners/credentials/unreadable.service.ts";
 import { OperatorError } from "../lib/operator-error.ts";
 import { openDatabase } from "../open-database.ts";

@@ -8,6 +8,8 @@ export const LOCKS = {
   superAdmins: 740_002,
   bootstrap: 740_003,
   usagePartitions: 740_011,
+  /** Held while activities leave for the archive, and while an erasure changes them. */
+  activityArchive: 740_012,
   notificationMails: 740_021,
   /** Taken by triggers (migration 0026). */
   refusedEvents: 740_031,

@@ -1,17 +1,23 @@
 // Shows MORE-613.
 
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, testEnv } from "../../test/app.ts";
 import { runCommand } from "../../test/console-process.ts";
 import { emptyDatabase, openedPostgres, testKey } from "../../test/database.ts";
-import { brandInput } from "../../test/factories/brand.ts";
+import { brandInput, makeBrand } from "../../test/factories/brand.ts";
 import { withClient } from "../../test/postgres.ts";
 import { signIn } from "../../test/sign-in.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { makeMailer } from "../adapters/mail.ts";
+import { sealAll } from "../audit/seal.ts";
+import { verifyChain } from "../audit/verify.ts";
 import { makeContext, systemActor } from "../context/context.ts";
+import { archiveActivities } from "../features/desk/audit-log/archive.service.ts";
 import { usagePartitionsJob } from "../features/money/usage/usage-partitions.jobs.ts";
 import { enqueue } from "../jobs/outbox.ts";
 import { openDatabase } from "../open-database.ts";
@@ -115,6 +121,18 @@ describe("a console whose role does not own the tables (MORE-613, ASVS V13.2.2)"
     const partitions = () =>
       ask("select tableowner from pg_tables where tablename in ('usage_events_2031_05', 'usage_events_2034_02')");
     await expect.poll(partitions).toEqual([{ tableowner: owner }, { tableowner: owner }]);
+    // Activities leave for the archive by the owner's function.
+    const folder = mkdtempSync(join(tmpdir(), "console-run-role-"));
+    const archived = { ...running.services, archive: { folder, keepMonths: 13 } };
+    now = new Date("2036-01-10T12:00:00Z");
+    const kept = await ask("select 1 from activities");
+    await archiveActivities(archived);
+    expect((await ask("select 1 from archive_files where kind = 'activities'")).length).toBeGreaterThan(0);
+    expect((await ask("select 1 from activities")).length).toBeLessThan(kept.length);
+    expect(await verifyChain(running.services.db, { folder })).toMatchObject({ ok: true });
+    rmSync(folder, { recursive: true });
+    for (let made = 0; made < 6; made += 1) await makeBrand(ctx);
+    await sealAll(ctx.db);
   });
 
   it.each([
@@ -146,6 +164,45 @@ describe("a console whose role does not own the tables (MORE-613, ASVS V13.2.2)"
     await ask("delete from usage_events_2034_02", urls.run);
     await ask("select drop_usage_month('2034-02-01')", urls.run);
     await ask("select add_usage_month('2034-02-01')", urls.run);
+  });
+
+  it("deletes entries of the audit log only once the archive has them (MORE-628)", async () => {
+    const count = async () => (await ask<{ count: number }>("select count(*)::int as count from activities"))[0]?.count;
+    const before = await count();
+    type End = { last_key: number; head: string; hash: string };
+    const [end] = await ask<End>(`select last_key::int, head, hash from archive_files
+      join activities on seq = last_key + 5 where kind = 'activities' order by last_key desc limit 1`);
+    if (!end) throw new Error("nothing is archived");
+    const [first, last] = [end.last_key + 1, end.last_key + 5];
+    const [{ id = 0 } = {}] = await ask<{ id: number }>(
+      `insert into archive_files (kind, month, name, rows, bytes, sha256, first_key, last_key, first_day, last_day, archived_at,
+         previous_hash, head)
+       values ('activities', '2036-01-01', 'forged', 5, 1, '', ${first}, ${last}, '2036-01-01', '2036-01-31', now(),
+         '${end.head}', '${end.hash}') returning id`,
+      urls.run,
+    );
+    const remove = (seqs: string) =>
+      ask(`select remove_archived_activities(${id}, array[${seqs}]::bigint[])`, urls.run);
+    for (const [wrong, right] of [
+      ["kind = 'usage'", "kind = 'activities'"],
+      ["rows = 4", "rows = 5"],
+      ["head = repeat('f', 64)", `head = '${end.hash}'`],
+      ["previous_hash = repeat('f', 64)", `previous_hash = '${end.head}'`],
+      ["first_key = first_key + 1, rows = 4", "first_key = first_key - 1, rows = 5"],
+    ]) {
+      await ask(`update archive_files set ${wrong} where id = ${id}`, urls.run);
+      await expect(remove(`${first}, ${first + 1}`)).rejects.toThrow("not archived");
+      await ask(`update archive_files set ${right} where id = ${id}`, urls.run);
+    }
+    // Others than those of the file stay.
+    await remove(`${first}, ${first + 1}, ${last + 1}, 1`);
+    expect(await count()).toBe(Number(before) - 2);
+    await remove(`${last}`);
+    await expect(remove(`${first + 2}`)).rejects.toThrow("not archived");
+    expect(await count()).toBe(Number(before) - 3);
+    await expect(
+      ask("select set_config('console.erasing', 'archived', true); delete from activities", urls.run),
+    ).rejects.toThrow("permission denied");
   });
 
   it("makes no other partition than a month's", async () => {

@@ -28,6 +28,7 @@ const labels: Readonly<Record<string, string>> = {
   nightly_backup: "Back up the database",
   fold_texts: "Prepare names for search",
   archive_usage: "Archive old usage",
+  archive_activities: "Archive old activities",
   usage_ids: "Clean up old usage records",
 };
 

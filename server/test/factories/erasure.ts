@@ -3,6 +3,7 @@ import { recordEvents } from "../../src/audit/audit.ts";
 import { entriesOfBrand } from "../../src/audit/erase.db.ts";
 import { withoutContent } from "../../src/audit/erase.rules.ts";
 import { eraseEntries } from "../../src/audit/erase.ts";
+import { erasableParts } from "../../src/audit/erase-archived.ts";
 import type { Context } from "../../src/context/context.ts";
 import { brands } from "../../src/db/tables/brands.ts";
 import { close } from "../../src/features/partners/brands/closing.service.ts";
@@ -27,11 +28,12 @@ export const ERASED_MESSAGE = "made a change that was erased";
 
 /** Erases what the audit log says of a brand, and nothing else. */
 export const eraseBrandEntries = (ctx: Context, id: number, message = ERASED_MESSAGE): Promise<void> =>
-  ctx.db.transaction(() =>
+  ctx.db.transaction(async () =>
     eraseEntries(
-      ctx.db,
-      async (range) =>
-        (await entriesOfBrand(ctx.db.current(), { ...range, id, onboarding: null })).map((entry) => ({
+      ctx,
+      await erasableParts(ctx),
+      async (source) =>
+        (await entriesOfBrand(ctx.db.current(), source, { id, onboarding: null })).map((entry) => ({
           entry,
           erased: withoutContent(entry, { message, label: "Closed brand", search_text: "" }),
         })),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
 /** What the last verification of the hash chain found: one row, written by each of them. */
@@ -65,4 +65,6 @@ export const auditExports = pgTable("audit_exports", {
   created_at: instant().notNull(),
   seq: bigint({ mode: "number" }).notNull(),
   hash: text().notNull(),
+  /** An archived month, whose files it has; null for the whole log. */
+  month: date({ mode: "string" }),
 });

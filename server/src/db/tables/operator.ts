@@ -75,6 +75,7 @@ export const operatorSettings = pgTable(
     email_days: integer().notNull().default(fieldsOfOperator.email_days.empty),
     notification_days: integer().notNull().default(fieldsOfOperator.notification_days.empty),
     webhook_days: integer().notNull().default(fieldsOfOperator.webhook_days.empty),
+    activity_months: integer().notNull().default(fieldsOfOperator.activity_months.empty),
     ...recordColumns(),
   },
   (table) => [check("operator_settings_one", sql`${table.id} = 1`)],

@@ -17,6 +17,7 @@ export const historyText = {
   loading: "Loading history",
   failed: { title: "Error Loading History", body: "Failed to load history. Please try again." },
   empty: "No changes recorded yet.",
+  archived: (month: string) => `Changes through ${month} are archived. To see them, choose a period in Activities.`,
   emptyTopic: "Nothing recorded about this yet.",
   topic: "About",
   topics: {

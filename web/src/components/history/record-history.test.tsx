@@ -1,9 +1,12 @@
 import { activities } from "@console/contract/activities.ts";
+import { auditLog } from "@console/contract/audit-log.ts";
 import { screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { reply, requestsTo, serve } from "../../../test/wire.ts";
 import { RecordHistory } from "./record-history.tsx";
+
+beforeEach(() => serve(auditLog.archive, () => reply(auditLog.archive, { data: [], meta: {} })));
 
 const requested = () => requestsTo(activities.list).map(({ query }) => query);
 
@@ -22,4 +25,16 @@ it("shows the entries of any other record alone", async () => {
   await show(() => <RecordHistory kind="coupon" id={3} />);
   await waitFor(() => expect(requested()).toMatchObject([{ subject_kind: "coupon", subject_id: "3" }]));
   expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+it("says up to when changes are archived, also where there are none left (MORE-622)", async () => {
+  serve(activities.list, () => reply(activities.list, { data: [], meta: { total: 0, next: null } }));
+  const month = { entries: 5, first: 1, head: { seq: 5, hash: "f".repeat(64) }, files: 1, bytes: 9 };
+  const data = [
+    { month: "2024-02", ...month },
+    { month: "2024-01", ...month },
+  ];
+  serve(auditLog.archive, () => reply(auditLog.archive, { data, meta: {} }));
+  await show(() => <RecordHistory kind="coupon" id={3} />);
+  await screen.findByText("Changes through February 2024 are archived. To see them, choose a period in Activities.");
 });

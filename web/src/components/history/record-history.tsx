@@ -16,6 +16,7 @@ import { SelectFilter } from "../list/list-toolbar.tsx";
 import { LoadMoreOf } from "../list/load-more.tsx";
 import { useShortList } from "../list/use-paged-list.ts";
 import { ActivityRow } from "./activity-row.tsx";
+import { ArchivedNote } from "./archived-note.tsx";
 import { auditValue } from "./audit-value.ts";
 import { pastQuery, recordEntries } from "./history.queries.ts";
 import { historyText as words } from "./history.text.ts";
@@ -45,6 +46,7 @@ export function RecordHistory({ kind, id }: RecordHistoryProps) {
         )}
       </div>
       {day ? <PastFields kind={kind} id={id} day={day} /> : <Entries key={topic} kind={kind} id={id} topic={topic} />}
+      <ArchivedNote says={words.archived} />
     </>
   );
 }

@@ -105,6 +105,10 @@ export async function ledgerSettingsNow({
 export const erasureDaysNow = async ({ db }: Pick<Context, "db">): Promise<number> =>
   ((await findSettings(db.current(), {})) ?? EMPTY).erasure_days;
 
+/** How many months of activities stay in the database, where there is an archive. */
+export const activityMonthsNow = async ({ db }: Pick<Context, "db">): Promise<number> =>
+  ((await findSettings(db.current(), {})) ?? EMPTY).activity_months;
+
 /** Whether unpaid bills are reminded of, and in which steps. */
 export async function reminderPolicyNow({ db }: Pick<Context, "db">) {
   const settings = { ...emptyValues(fieldsOfReminders), ...(await findSettings(db.current(), {})) };

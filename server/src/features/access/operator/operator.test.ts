@@ -71,6 +71,7 @@ describe("operator settings", () => {
       email_days: 90,
       notification_days: 90,
       webhook_days: 30,
+      activity_months: 36,
       ...emptyValues(fieldsOfReminders),
       ...emptyValues(fieldsOfAccounts),
       payment_reminders: "off",

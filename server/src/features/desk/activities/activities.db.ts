@@ -5,7 +5,14 @@ import { compareNames } from "@console/contract/fold.ts";
 import { type Area, areas as allAreas } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { asActivity, type EventRow, eventColumns, inAreas, sealedHead } from "../../../audit/activities.db.ts";
+import {
+  afterArchive,
+  asActivity,
+  type EventRow,
+  eventColumns,
+  inAreas,
+  sealedHead,
+} from "../../../audit/activities.db.ts";
 import type { Db } from "../../../db/handle.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
 import { oneRow, statement, statementsByShape } from "../../../db/statements.ts";
@@ -71,7 +78,8 @@ type Shape = {
 type Found = EventRow & { total: number };
 
 /** Counting stops here, because it would take too long. */
-const COUNT_UP_TO = 10_000;
+export const COUNT_UP_TO = 10_000;
+export const MANY = "10,000+";
 /** How many of the newest entries a search scans before it uses the index of words. */
 const NEWEST = 20_000;
 
@@ -100,7 +108,11 @@ const indexed: ReadonlySet<Filter> = new Set<Filter>([
  */
 function pageOf({ areas, before, search, filters: names }: Shape, narrowed: readonly SQL[]): SQL {
   const limit = sql`${sql.placeholder("limit")}::int`;
-  const all = [before ? sql`seq < ${sql.placeholder("before")}::bigint` : sql`seq is not null`, ...narrowed];
+  const all = [
+    before ? sql`seq < ${sql.placeholder("before")}::bigint` : sql`seq is not null`,
+    afterArchive,
+    ...narrowed,
+  ];
   const newest = (conditions: readonly SQL[]) =>
     sql`select ${eventColumns} from activities where ${allOf(conditions)} order by seq desc limit ${limit}`;
   if (search === "words")
@@ -117,7 +129,7 @@ function pageOf({ areas, before, search, filters: names }: Shape, narrowed: read
 function totalOf({ areas, filters: names }: Shape, narrowed: readonly SQL[]): SQL {
   if (names.some((name) => name !== "type"))
     return sql`select count(*)::int from (select 1 from activities
-      where ${allOf([sql`seq is not null`, ...narrowed, inAreas(areas)])} limit ${COUNT_UP_TO + 1}) counted`;
+      where ${allOf([afterArchive, ...narrowed, inAreas(areas)])} limit ${COUNT_UP_TO + 1}) counted`;
   const counters = areas.flatMap((area) =>
     names.includes("type")
       ? sql`${`activities:${area}:`} || ${sql.placeholder("type")}::text`
@@ -191,7 +203,7 @@ export async function listActivities(db: Db, areas: readonly Area[], query: Feed
   return {
     page,
     next: entries.length > per_page ? (page.at(-1)?.id ?? null) : null,
-    total: total > COUNT_UP_TO && shape.filters.some((name) => name !== "type") ? "10,000+" : total,
+    total: total > COUNT_UP_TO && shape.filters.some((name) => name !== "type") ? MANY : total,
   };
 }
 

@@ -5,12 +5,13 @@ import { areasOf } from "@console/contract/permissions.ts";
 import { refuse } from "../../../http/errors.ts";
 import type { Handlers } from "../../../http/mount.ts";
 import { startOfDay, startOfNextDay } from "../../../lib/calendar.ts";
-import { findClosedBills, findDeletion, listActivities, listPeople } from "./activities.db.ts";
+import { findDeletion, listPeople } from "./activities.db.ts";
+import { closedBillsOf, readFeed } from "./feed.service.ts";
 
 export const activitiesRoutes: Handlers<typeof activities> = {
   list: async (ctx, { query }) => {
     const zone = ctx.billingTimeZone;
-    const { page, next, total } = await listActivities(ctx.db.current(), areasOf(ctx.actor.role), {
+    const { page, next, total } = await readFeed(ctx, areasOf(ctx.actor.role), {
       ...query,
       since: query.from && startOfDay(zone, query.from),
       until: query.to && startOfNextDay(zone, query.to),
@@ -23,7 +24,7 @@ export const activitiesRoutes: Handlers<typeof activities> = {
     return { data: (seen && (await findDeletion(ctx.db.current(), event, params.id))) || null };
   },
   bills: async (ctx, { params }) => {
-    const found = await findClosedBills(ctx.db.current(), params.id);
+    const found = await closedBillsOf(ctx, params.id);
     if (found.length === 0) throw refuse(activityErrors.noClose);
     return { data: found.toSorted((one, other) => compareNames(one.brand, other.brand)) };
   },

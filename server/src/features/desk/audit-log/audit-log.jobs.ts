@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Services } from "../../../context/context.ts";
 import { defineJob } from "../../../jobs/jobs.ts";
+import { archiveActivities } from "./archive.service.ts";
 import { publishHead } from "./publish.service.ts";
 import { verifyAuditLog } from "./verify.service.ts";
 
@@ -20,4 +21,13 @@ export const publishHeadJob = defineJob({
   schedule: { cron: "*/10 * * * *" },
   timeoutSeconds: 300,
   run: (services: Services) => publishHead(services),
+});
+
+/** Every night; it finds a month to archive on the first of a month. */
+export const archiveActivitiesJob = defineJob({
+  name: "archive_activities",
+  payload: z.object({}),
+  schedule: { cron: "31 5 * * *" },
+  timeoutSeconds: 3_600,
+  run: (services: Services) => archiveActivities(services),
 });

@@ -1,13 +1,24 @@
 import { auditWith, type Said } from "../../../audit/audit.ts";
 import type { Head } from "../../../audit/seal.db.ts";
+import { monthInWords } from "../../../lib/calendar.ts";
 import { letterWords } from "../../../lib/letter.text.ts";
 import { letter, type Operator } from "../../../lib/letter.ts";
 
 /** Activity messages, shown after the person's name. */
 export const auditAuditLog = auditWith({
-  "audit_log.exported": ({ after }: Said<unknown, { entries: number }>) =>
-    `exported the audit log up to entry ${after.entries}`,
+  "audit_log.exported": ({ after }: Said<unknown, { entries: number; month?: string }>) =>
+    after.month === undefined
+      ? `exported the audit log up to entry ${after.entries}`
+      : `exported the archived activities of ${monthInWords(after.month)}`,
+  "archive.activities_archived": ({ label, after }: Said<unknown, { entries: number }>) =>
+    `archived ${after.entries.toLocaleString("en-US")} activities of ${monthInWords(label)}`,
 });
+
+/** For operators. */
+export const archiveActivitiesText = {
+  broken: (month: string, fault: string) =>
+    `Activities of ${month} weren't archived, because the audit log is broken. ${fault} Nothing was removed.`,
+};
 
 export const auditLogNotifications = {
   broken: (message: string) => `The audit log no longer verifies. ${message}`,

@@ -1,15 +1,20 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { type AuditExport, auditLogErrors } from "@console/contract/audit-log.ts";
 import { AUDIT_EXPORT_MINUTES } from "@console/contract/limits.ts";
 import type { FileStream } from "@console/contract/route.ts";
+import { readFileOf, requireFiles } from "../../../archive/folder.ts";
+import { type ArchivedPart, archivedParts } from "../../../audit/archived.db.ts";
+import { entriesUntil } from "../../../audit/archived.ts";
 import { about } from "../../../audit/audit.ts";
-import { type Head, readHead, sealedEntries } from "../../../audit/seal.db.ts";
+import { type Head, readHead } from "../../../audit/seal.db.ts";
 import type { Context, Services } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
 import { oneRow } from "../../../db/statements.ts";
 import { auditExports } from "../../../db/tables/audit-log.ts";
-import { requireFound } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { dayIn } from "../../../lib/calendar.ts";
+import { zipOf } from "../../../lib/zip.ts";
 import { auditAuditLog } from "./audit-log.text.ts";
 import { findExport, publishedHeads } from "./exports.db.ts";
 import { ensureSigningKey, publicKey, signText } from "./signing-key.service.ts";
@@ -27,31 +32,47 @@ const FIELDS = [
   ...["subject_kind", "subject_id", "subject_label", "organization_id", "before", "after", "request_id", "ip"],
 ] as const;
 
-/** Allows the person to download the log up to its present head, for some minutes. */
-export async function makeExport(ctx: Context): Promise<AuditExport> {
+/**
+ * Allows the person to download the log up to its present head, or an archived month, for some minutes.
+ * @param month `2026-11`
+ */
+export async function makeExport(ctx: Context, month?: string): Promise<AuditExport> {
   const tx = ctx.db.current();
-  const head = await oneRow(readHead(tx, {}));
+  const parts = (await archivedParts(tx, {})).filter((part) => month === undefined || part.month === `${month}-01`);
+  const last = parts.at(-1);
+  if (month !== undefined && !last) throw refuse(auditLogErrors.monthNotArchived);
+  const head = month !== undefined && last ? { seq: last.last_key, hash: last.head } : await oneRow(readHead(tx, {}));
   if (!head || ctx.actor.id === null) throw new Error("an export needs a person and a log");
+  await requireFiles(ctx.archive.folder, parts);
   await ensureSigningKey(ctx);
   const { id } = await insertRow(tx, auditExports, {
     user_id: ctx.actor.id,
     created_at: ctx.clock.now().toISOString(),
     ...head,
+    month: month === undefined ? null : `${month}-01`,
   });
   await auditAuditLog(ctx, "audit_log.exported", about("audit_log", { id: null, name: "" }), {
-    after: { entries: head.seq, head: head.hash },
+    after: { entries: head.seq, head: head.hash, ...(month !== undefined && { month }) },
   });
   return { id, head, public_key: (await publicKey(ctx)) ?? "" };
 }
 
-/** The file of an export: a signed statement, every entry up to its head, and the heads that were published. */
+/**
+ * The file of an export: a signed statement, every entry up to its head, and the heads that were published; of an archived month its
+ * files as they are, which have a chain of their own.
+ */
 export async function exportFile(ctx: Context, id: number): Promise<FileStream> {
   const since = new Date(ctx.clock.now().getTime() - AUDIT_EXPORT_MINUTES * 60_000).toISOString();
   const found = requireFound(
     await findExport(ctx.db.current(), { id, userId: ctx.actor.id, since }),
     auditLogErrors.exportNotFound,
   );
-  const { seq, hash, created_at } = found;
+  const parts = (await archivedParts(ctx.db.current(), {})).filter(({ month }) => month === (found.month ?? month));
+  await requireFiles(ctx.archive.folder, parts);
+  return found.month === null ? wholeLog(ctx, found) : monthFiles(ctx, found.month, parts);
+}
+
+async function wholeLog(ctx: Context, { seq, hash, created_at }: Head & { created_at: string }): Promise<FileStream> {
   const statement = JSON.stringify({
     format: FORMAT,
     log: ctx.publicUrl(),
@@ -70,6 +91,19 @@ export async function exportFile(ctx: Context, id: number): Promise<FileStream> 
   };
 }
 
+/** @throws AppError if a file was changed */
+function monthFiles(ctx: Context, month: string, parts: readonly ArchivedPart[]): FileStream {
+  const entries = parts.map((part) => ({
+    name: part.name,
+    open: async () => Readable.from([await readFileOf(ctx.archive.folder, part)]),
+  }));
+  return {
+    content: zipOf(entries, ctx.clock.now()),
+    mime: "application/zip",
+    name: `activities-${month.slice(0, 7)}.zip`,
+  };
+}
+
 /**
  * The head covers every entry, so that the signature of the statement, which has it, does as well. The statement in the
  * last line covers the published heads before it.
@@ -77,11 +111,8 @@ export async function exportFile(ctx: Context, id: number): Promise<FileStream> 
 async function* linesOf(services: Services, first: object, { seq: last, hash: head }: Head): AsyncGenerator<string> {
   const { db } = services;
   yield line(first);
-  for (let after = 0; after < last; ) {
-    const entries = await sealedEntries(db.current(), { after, last, limit: BATCH });
+  for await (const entries of entriesUntil(services, last, BATCH))
     yield entries.map(({ seq, hash, canonical }) => line({ seq, hash, entry: canonical })).join("");
-    after = entries.at(-1)?.seq ?? last;
-  }
   const lines = createHash("sha256");
   let published = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {

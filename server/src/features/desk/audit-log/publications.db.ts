@@ -1,7 +1,7 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Head } from "../../../audit/seal.db.ts";
 import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement, statementOfOne } from "../../../db/statements.ts";
+import { allOf, oneRow, statement } from "../../../db/statements.ts";
 import { auditPublications } from "../../../db/tables/audit-log.ts";
 
 export type PublicationRow = InferSelectModel<typeof auditPublications>;
@@ -17,12 +17,9 @@ export const latestPublications = statement<PublicationRow, { anchors: readonly 
     (select * from audit_publications where anchor = a.name and published_at is not null order by id desc limit 1)
   ) p`;
 
-/** The first published head that the log no longer contains. */
-export const findContradicted = statementOfOne<Head & { last: number }>("audit_publications_contradicted")`
-  select p.seq, p.hash, (select seq from audit_head where id = 1) as last from audit_publications p
-  where published_at is not null
-    and not exists (select 1 from activities a where a.seq = p.seq and a.hash = p.hash)
-  order by p.seq limit 1`;
+/** Each published head once. */
+export const everyPublishedHead = statement<Head>("audit_publications_heads")`
+  select distinct seq, hash from audit_publications where published_at is not null order by seq`;
 
 type Attempt = Head & { anchor: string; now: string };
 

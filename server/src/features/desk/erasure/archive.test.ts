@@ -11,6 +11,7 @@ import { makeBusiness } from "../../../../test/factories/business.ts";
 import { closeLongAgo } from "../../../../test/factories/erasure.ts";
 import { ingestUsage } from "../../../../test/factories/usage.ts";
 import { createDatabase } from "../../../../test/postgres.ts";
+import { archiveGap } from "../../../archive/gap.ts";
 import { verifyChain } from "../../../audit/verify.ts";
 import { backUp } from "../../../backup/back-up.ts";
 import { restore } from "../../../backup/restore.ts";
@@ -18,7 +19,6 @@ import type { Services } from "../../../context/context.ts";
 import { migrateDatabase } from "../../../db/migrate.ts";
 import { rows } from "../../../db/sql.ts";
 import { archiveUsage } from "../../money/usage/archive/archive.service.ts";
-import { archiveGap } from "../../money/usage/archive/archived-events.service.ts";
 import { reapplyErasures } from "./reapply.service.ts";
 
 const WORD = "zyxcanary";

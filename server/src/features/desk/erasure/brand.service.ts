@@ -1,9 +1,11 @@
 import { closedBrand, erasureErrors } from "@console/contract/erasure.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
+import type { ArchivedActivity } from "../../../audit/archived.rules.ts";
 import { aboutBrand } from "../../../audit/audit.ts";
 import { entriesMentioning, entriesOfBrand } from "../../../audit/erase.db.ts";
 import { erasersOf, withoutContent, withoutMentions } from "../../../audit/erase.rules.ts";
 import { eraseEntries } from "../../../audit/erase.ts";
+import { archivedRows, erasableParts } from "../../../audit/erase-archived.ts";
 import type { Context } from "../../../context/context.ts";
 import { searchText } from "../../../db/sql.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
@@ -15,7 +17,7 @@ import { auditErasure, erasedMessage } from "./erasure.text.ts";
 import { eraseRanges } from "./ranges.db.ts";
 import { register } from "./register.ts";
 import { eraseBrief, eraseMailMentions, eraseRowsOfBrand, whileErasing } from "./rows.db.ts";
-import { firstOfBrand, hasOpenBills, lockBrand, namesOfBrand, ownAddresses } from "./subjects.db.ts";
+import { archivedNames, firstOfBrand, hasOpenBills, lockBrand, namesOfBrand, ownAddresses } from "./subjects.db.ts";
 
 /** Erases the personal data of a closed brand whose bills no longer change and are settled. */
 export async function eraseBrand(ctx: Context, id: number): Promise<{ id: number; erased_at: string }> {
@@ -40,7 +42,12 @@ export async function eraseBrandData(ctx: Context, id: number): Promise<string> 
   const now = ctx.clock.now().toISOString();
   const label = closedBrand(id);
   const own = new Set((await ownAddresses(tx, {})).map(({ address }) => address));
-  const erased = { ...wantedOf(await namesOfBrand(tx, { id }), own), label };
+  const parts = await erasableParts(ctx);
+  const names = await namesOfBrand(tx, { id });
+  const isTheirs = (row: ArchivedActivity) =>
+    row.organization_id === id || (row.subject_kind === "brand" && row.subject_id === id);
+  for await (const rows of archivedRows(parts, isTheirs)) names.push(...(await archivedNames(tx, { id, rows })));
+  const erased = { ...wantedOf(names, own), label };
   await whileErasing(tx, async () => {
     const addresses = erased.addresses.map((each) => each.toLowerCase());
     const pattern = mentionPattern(erased);
@@ -55,11 +62,12 @@ export async function eraseBrandData(ctx: Context, id: number): Promise<string> 
   const erasers = erasersOf(erased);
   const message = erasedMessage(id);
   await eraseEntries(
-    ctx.db,
-    async (range) => {
-      const entries = await entriesOfBrand(tx, { ...range, id, onboarding: brand.onboarding_id });
+    ctx,
+    parts,
+    async (source) => {
+      const entries = await entriesOfBrand(tx, source, { id, onboarding: brand.onboarding_id });
       const known = new Set(entries.map(({ seq }) => seq));
-      const others = (await entriesMentioning(tx, { ...range, patterns })).filter(({ seq }) => !known.has(seq));
+      const others = (await entriesMentioning(tx, source, { patterns })).filter(({ seq }) => !known.has(seq));
       return [
         ...entries.map((entry) => {
           const search_text = searchText(message, entry.actor_name, label);
@@ -68,10 +76,12 @@ export async function eraseBrandData(ctx: Context, id: number): Promise<string> 
         ...others.map((entry) => ({ entry, erased: withoutMentions(entry, erasers) })),
       ];
     },
-    (named) =>
-      auditErasure(ctx, "brand.erased", aboutBrand({ id, name: label }), {
-        after: { ...named, ...(Object.keys(files).length > 0 && { archive_files: files }) },
-      }),
+    ({ archive_files: others, ...named }) => {
+      const archive_files = { ...files, ...others };
+      return auditErasure(ctx, "brand.erased", aboutBrand({ id, name: label }), {
+        after: { ...named, ...(Object.keys(archive_files).length > 0 && { archive_files }) },
+      });
+    },
   );
   return now;
 }

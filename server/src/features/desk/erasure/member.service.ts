@@ -4,6 +4,7 @@ import { about } from "../../../audit/audit.ts";
 import { entriesOfPerson } from "../../../audit/erase.db.ts";
 import { erasersOf, withoutPerson } from "../../../audit/erase.rules.ts";
 import { eraseEntries } from "../../../audit/erase.ts";
+import { erasableParts } from "../../../audit/erase-archived.ts";
 import { sealAll } from "../../../audit/seal.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockUntilCommit } from "../../../db/locks.ts";
@@ -53,9 +54,10 @@ export async function erasePerson(ctx: Context, id: number): Promise<void> {
   // Entries about the person name nobody else, so that a shared name is erased there too.
   const ofOwnEntries = erasersOf({ ...own, names });
   await eraseEntries(
-    ctx.db,
-    async (range) =>
-      (await entriesOfPerson(tx, { ...range, id, patterns })).map((entry) => ({
+    ctx,
+    await erasableParts(ctx),
+    async (source) =>
+      (await entriesOfPerson(tx, source, { id, patterns })).map((entry) => ({
         entry,
         erased: withoutPerson(entry, entry.isSubject ? ofOwnEntries : erasers),
       })),

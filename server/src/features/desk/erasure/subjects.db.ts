@@ -1,5 +1,5 @@
 import type { Former } from "@console/contract/erasure.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Head } from "../../../audit/seal.db.ts";
 import { statement, statementOfOne } from "../../../db/statements.ts";
 
@@ -78,8 +78,23 @@ export const dueBrands = statement<ById, { before: string }>("erase_brands_due")
   select id from brands b where closed_at <= ${sql.placeholder("before")}::timestamptz and erased_at is null
     and not exists (select 1 from bills where brand_id = b.id and open_amount > 0) order by closed_at, id`;
 
+type BrandName = { name: string | null; address: string | null };
+
+const namesIn = (entries: SQL): SQL => sql`
+  select distinct subject_label as name, null::text as address from ${entries}
+    where subject_kind = 'brand' and subject_id = ${id} and seq is not null
+  union select distinct v.value #>> '{}', null from ${entries}
+    cross join lateral (values (before), (after)) w(v0)
+    cross join lateral jsonb_each(case when jsonb_typeof(v0) = 'object' then v0 end) v
+    where organization_id = ${id} and seq is not null and v.key in ('name', 'user_name', 'company_name', 'contact_person')
+      and jsonb_typeof(v.value) = 'string'
+  union select null, m[1] from ${entries}
+    cross join lateral regexp_matches(coalesce(before::text, '') || coalesce(after::text, '') || message,
+      '[[:alnum:]._%+-]+@[[:alnum:].-]+[[:alnum:]]', 'g') m
+    where organization_id = ${id} and seq is not null`;
+
 /** Names and addresses of a brand and its people, in use and from its entries. */
-export const namesOfBrand = statement<{ name: string | null; address: string | null }, ById>("erase_brand_names")`
+export const namesOfBrand = statement<BrandName, ById>("erase_brand_names")`
   select name, null::text as address from brands where id = ${id}
   union select null, a from brands, unnest(array[support_email, email, domain, website, frontend_domain, backend_domain, phone]
     || billing_emails) a where id = ${id}
@@ -88,16 +103,11 @@ export const namesOfBrand = statement<{ name: string | null; address: string | n
   union select name, external_id from businesses where organization_id = ${id}
   union select company_name, contact_email from onboardings where id = (select onboarding_id from brands where id = ${id})
   union select contact_person, invited_email from onboardings where id = (select onboarding_id from brands where id = ${id})
-  union select distinct subject_label, null from activities where subject_kind = 'brand' and subject_id = ${id} and seq is not null
-  union select distinct v.value #>> '{}', null from activities
-    cross join lateral (values (before), (after)) w(v0)
-    cross join lateral jsonb_each(case when jsonb_typeof(v0) = 'object' then v0 end) v
-    where organization_id = ${id} and seq is not null and v.key in ('name', 'user_name', 'company_name', 'contact_person')
-      and jsonb_typeof(v.value) = 'string'
-  union select null, m[1] from activities
-    cross join lateral regexp_matches(coalesce(before::text, '') || coalesce(after::text, '') || message,
-      '[[:alnum:]._%+-]+@[[:alnum:].-]+[[:alnum:]]', 'g') m
-    where organization_id = ${id} and seq is not null`;
+  union ${namesIn(sql`activities`)}`;
+
+/** The same from rows of an archived file, as JSON. */
+export const archivedNames = statement<BrandName, ById & { rows: string }>("erase_brand_names_archived")`
+  ${namesIn(sql`jsonb_populate_recordset(null::activities, ${sql.placeholder("rows")}::jsonb)`)}`;
 
 /** Addresses that are not the brand's, though its entries have them. */
 export const ownAddresses = statement<{ address: string }>("erase_own_addresses")`

@@ -10,7 +10,7 @@ import type { Area } from "@console/contract/permissions.ts";
 import { fieldsOfMember } from "@console/contract/team.ts";
 import { getTableName, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { type EventRow, eventColumns } from "../../../audit/activities.db.ts";
+import { afterArchive, type EventRow, eventColumns } from "../../../audit/activities.db.ts";
 import { statement, statementOfOne } from "../../../db/statements.ts";
 import { bills } from "../../../db/tables/bills.ts";
 import { brands } from "../../../db/tables/brands.ts";
@@ -32,7 +32,7 @@ type Recorded = { event: string; at: string; before: Values | null; after: Value
 /** All entries of a record with values, oldest first. A bill that was closed together with others has no own close. */
 export const listRecorded = statement<Recorded, { kind: string; id: number }>("history_recorded")`
   select event, occurred_at as at, before, after from activities
-  where subject_kind = ${sql.placeholder("kind")} and subject_id = ${sql.placeholder("id")}::int and seq is not null
+  where subject_kind = ${sql.placeholder("kind")} and subject_id = ${sql.placeholder("id")}::int and ${afterArchive}
     and (before is not null or after is not null) order by seq`;
 
 export type Loaded = { version: number; created_at: string; updated_at: string; updated_by: string; values: Values };

@@ -9,12 +9,14 @@ import {
 import { areasOf, mayAccess } from "@console/contract/permissions.ts";
 import * as z from "zod/mini";
 import { asActivity } from "../../../audit/activities.db.ts";
+import { asEntry } from "../../../audit/archived.rules.ts";
+import { archivedEntry, archivedUntil } from "../../../audit/archived.ts";
 import { requireStepUp } from "../../../auth/access.ts";
 import type { Session } from "../../../context/caller.ts";
 import type { Context } from "../../../context/context.ts";
 import { invalidInput, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
-import { startOfNextDay } from "../../../lib/calendar.ts";
+import { dayInWords, startOfNextDay } from "../../../lib/calendar.ts";
 import { auditFieldsOf } from "./audited-fields.ts";
 import { type EntryRow, findEntry, type Loaded, listRecorded } from "./history.db.ts";
 import { changesOf, createdAt, type FieldChange, fieldsBefore, flatten, isSame } from "./history.rules.ts";
@@ -24,9 +26,14 @@ import { type Described, describe } from "./history-words.ts";
 const kindOf = (kind: string): HistoryKind | undefined => historyKinds.find((each) => each === kind);
 
 async function requireEntry(ctx: Context, seq: number): Promise<EntryRow> {
-  const row = await findEntry(ctx.db.current(), { seq });
+  const row = (await findEntry(ctx.db.current(), { seq })) ?? (await findArchived(ctx, seq));
   if (!row || !areasOf(ctx.actor.role).some((area) => area === row.area)) throw refuse(historyErrors.notFound);
   return row;
+}
+
+async function findArchived(ctx: Context, seq: number): Promise<EntryRow | undefined> {
+  const row = await archivedEntry(ctx, seq);
+  return row && asEntry(row);
 }
 
 /** The record that an entry is about, if it still exists and has a history. */
@@ -88,8 +95,12 @@ export async function readPast(ctx: Context, kind: HistoryKind, id: number, day:
     mayAccess(ctx.actor.role, permission) ? await load(ctx, id) : undefined,
     historyErrors.recordGone,
   );
-  const entries = await listRecorded(ctx.db.current(), { kind, id });
   const until = startOfNextDay(ctx.billingTimeZone, day);
+  const archived = await archivedUntil(ctx);
+  // Without the changes since then, a value of today would be shown as one of that day.
+  if (archived && Date.parse(until) < Date.parse(archived.day))
+    throw refuse(historyErrors.archived, { day: dayInWords(archived.day) });
+  const entries = await listRecorded(ctx.db.current(), { kind, id });
   const values = fieldsBefore(loaded.values, entries, until);
   const known = auditFieldsOf(eventOf(kind));
   const fields = Object.entries(known).flatMap(([field, described]: [string, AuditField]) => {

@@ -4,6 +4,7 @@ import { type platform, platformErrors } from "@console/contract/platform.ts";
 import type { DataHistory } from "@console/contract/platform-configuration.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
+import { archivedUntil } from "../../../audit/archived.ts";
 import type { Context } from "../../../context/context.ts";
 import { announce } from "../../../db/announce.ts";
 import { findHistory } from "../../../db/data-history.db.ts";
@@ -27,6 +28,11 @@ export async function changes(ctx: Context, { organization_id: ref, history: sen
   const history = await findHistory(ctx.db.current());
   // Up to where this history began, the sequence numbers of the one before are its own.
   if (sent !== history.id && (sent !== undefined || page.after > history.after)) requireFirst(ctx, history, sent);
+  const archived = await archivedUntil(ctx);
+  if (archived && page.after < archived.seq) {
+    const after = { ...history, after: archived.seq, resend_usage: null };
+    throw refuse(platformErrors.changesArchived, { after: archived.seq }, { history: after });
+  }
   const brandId = ref === undefined ? undefined : (await requireKnown(ctx, ref)).id;
   const data = await listChanges(ctx.db.current(), page, brandId);
   return { data, meta: { next: data.at(-1)?.seq ?? page.after, history: history.id } };

@@ -54,6 +54,7 @@ export const operatorFields = formFields(declared, {
   email_days: whole(declared.email_days),
   notification_days: whole(declared.notification_days),
   webhook_days: whole(declared.webhook_days),
+  activity_months: whole(declared.activity_months),
   payment_reminders: {
     ...text(declared.payment_reminders),
     format: (typed: string) =>

@@ -79,16 +79,34 @@ export const operatorText = {
     about: "What is stored, and for how long.",
     terms: "Terms",
     termsAbout: "What is older is deleted within a day.",
+    activities: "Older months are archived. They stay in the database if no archive is set up.",
     erasure: "People, contacts, notes and emails of a closed brand are erased. Its bills stay.",
     stored: "Stored data",
     storedAbout: {
       on: (events: string, files: string) => `The archive has ${events} usage events in ${files} files.`,
-      off: "Usage events stay in the database until the person who runs the server sets up an archive.",
+      off: "Usage events and activities stay in the database until the person who runs the server sets up an archive.",
     },
     what: "Data",
     howLong: "Stored for",
     setBy: "Set by",
     by: { setting: "This page", server: "Server", rule: "Fixed" },
+  },
+  archived: {
+    title: "Archived activities",
+    about:
+      "Months that left the database. A download has the month's Parquet files, and the checksum covers all entries up to its end.",
+    month: "Month",
+    size: (entries: number, bytes: number) =>
+      `${entries.toLocaleString("en-US")} ${entries === 1 ? "activity" : "activities"}, ${(
+        bytes / 1_000_000
+      ).toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`,
+    copy: (month: string) => `Copy the checksum of ${month}`,
+    actions: "Actions",
+    download: "Download",
+    downloadOf: (month: string) => `Download ${month}`,
+    failed: "Failed to download the activities. Please try again.",
+    started: "Download Started",
+    startedBody: (month: string) => `The file has the activities of ${month}.`,
   },
   thresholds: {
     title: "Needs Attention Settings",

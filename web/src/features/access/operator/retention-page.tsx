@@ -4,10 +4,16 @@ import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { FormCard, FormGroup } from "../../../components/form/form-card.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { FreshPage } from "../../../components/layout/fresh-page.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { cellClass, Table } from "../../../ui/table.tsx";
 import { operatorQuery, retentionQuery } from "./operator.queries.ts";
 import { operatorText } from "./operator.text.ts";
 import { type OperatorPage, useOperatorForm } from "./use-operator-form.ts";
+
+// Below what the page is for: loaded after it.
+const ArchivedMonths = lazyPart(async () => (await import("./archived-months.tsx")).ArchivedMonths, {
+  failure: "nowhere",
+});
 
 const { retention: words } = operatorText;
 /** `Object.keys` forgets the names. */
@@ -26,6 +32,7 @@ function RetentionForm({ loaded, onSaved }: OperatorPage) {
             name={name}
             className="tabular-nums"
             {...(name === "erasure_days" && { hint: words.erasure })}
+            {...(name === "activity_months" && { hint: words.activities })}
           />
         ))}
       </FormGroup>
@@ -74,6 +81,7 @@ export const RetentionPage = () => (
         <RetentionForm key={loaded.version} loaded={loaded} onSaved={onSaved} />
         <div className="max-w-settings">
           <StoredData set={loaded} />
+          <ArchivedMonths />
         </div>
       </>
     )}

@@ -19,6 +19,10 @@ import { ActivityFilters } from "./activity-filters.tsx";
 const VerificationPanel = lazyPart(async () => (await import("./verification-panel.tsx")).VerificationPanel, {
   failure: "nowhere",
 });
+const ArchivedNote = lazyPart(
+  async () => (await import("../../../components/history/archived-note.tsx")).ArchivedNote,
+  { failure: "nowhere" },
+);
 
 const route = getRouteApi("/shell/activities");
 /** Larger numbers of new items are not counted. */
@@ -42,6 +46,7 @@ export function ActivitiesPage() {
       icon={ActivityIcon}
       skeleton={<FeedSkeleton />}
       above={<BackButton />}
+      below={<ArchivedNote says={words.archived} />}
       filters={<ActivityFilters filters={search} onFilter={list.filter} />}
       between={
         <>

@@ -34,3 +34,13 @@ it("can be narrowed to changes", async () => {
   const kinds = requestsTo(activities.list).map(({ query }) => query.kind);
   expect([kinds[0], kinds.at(-1)]).toEqual(["sign_ins", "changes"]);
 });
+
+it("says up to when activities are archived (MORE-622)", async () => {
+  serve(activities.list, () => feedOf([]));
+  open("/activities");
+  const month = { entries: 5, first: 1, head: { seq: 5, hash: "f".repeat(64) }, files: 1, bytes: 9 };
+  serve(auditLog.archive, () => dataOf([{ month: "2024-02", ...month }]));
+  await screen.findByText(
+    "Activities through February 2024 are archived. To see them, choose a period that begins there.",
+  );
+});

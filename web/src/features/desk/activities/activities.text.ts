@@ -18,6 +18,8 @@ export const activitiesText = {
   left: (name: string) => `${name} (left)`,
   loading: "Loading activities",
   empty: "No activities found matching your filters.",
+  archived: (month: string) =>
+    `Activities through ${month} are archived. To see them, choose a period that begins there.`,
   loadFailed: { title: "Error Loading Activities", body: "Failed to load activities. Please try again." },
   newer: (count: number) => `${count} new`,
   showNewer: (count: number) => `Show ${count} new ${count === 1 ? "activity" : "activities"}`,

@@ -1,26 +1,17 @@
 import { type AuditVerification, auditLog, type PublishedAnchor } from "@console/contract/audit-log.ts";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
-import { call, fileAddress } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useBillingZone, useIdentity } from "../../../api/identity.ts";
 import { dataQuery, refresh } from "../../../api/queries.ts";
 import type { Action } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
+import { exportLog } from "../../../components/history/audit-archive.queries.ts";
 import { cx } from "../../../lib/cx.ts";
 import { verificationText as words } from "./activities.text.ts";
 
 const verificationQuery = dataQuery(auditLog.verification, {});
-
-/** Makes a signed export and starts its download. @returns the last entry in it */
-async function exportLog(): Promise<number> {
-  const { id, head } = (await call(auditLog.export, {})).data;
-  const link = document.createElement("a");
-  link.href = fileAddress(auditLog.exportFile, { params: { id: String(id) } });
-  link.download = "audit-log.jsonl";
-  link.click();
-  return head.seq;
-}
 
 /** Starts a verification, which runs in the background. */
 async function verifyNow(client: QueryClient): Promise<void> {

@@ -1,5 +1,6 @@
 import { CLOSE_GRACE_HOURS } from "@console/contract/limits.ts";
 import type { Columns, Row } from "../../../../archive/parquet.ts";
+import type { FileKind } from "../../../../archive/rewrite.ts";
 import { monthsAfter } from "../../../../lib/calendar.ts";
 
 /** The columns of an archived file, named like those of `usage_events`. */
@@ -14,6 +15,8 @@ export const usageColumns = {
   day: { kind: "date" },
   bill_month: { kind: "date" },
 } as const satisfies Columns;
+
+export const usageFile: FileKind<typeof usageColumns> = { kind: "usage", columns: usageColumns, groupRows: 10_000 };
 
 export type UsageRow = Row<typeof usageColumns>;
 

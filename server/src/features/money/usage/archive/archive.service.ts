@@ -1,6 +1,6 @@
-import { filesOfMonth, insertArchiveFiles } from "../../../../archive/archive-files.db.ts";
-import { fileName, readFileOf, saveFile, setAside, sha256Of } from "../../../../archive/folder.ts";
-import { readParquet, writeParquet } from "../../../../archive/parquet.ts";
+import { archiveText } from "../../../../archive/archive.text.ts";
+import { insertArchiveFiles } from "../../../../archive/archive-files.db.ts";
+import { storeRows, tidyFolder } from "../../../../archive/rewrite.ts";
 import { about } from "../../../../audit/audit.ts";
 import { makeContext, type Services, systemActor } from "../../../../context/context.ts";
 import { lockUntilCommit } from "../../../../db/locks.ts";
@@ -16,8 +16,8 @@ import {
   type Source,
   settledSums,
 } from "./archive.db.ts";
-import { addSums, erasedId, isSameSums, keptFrom, type Sums, type UsageRow, usageColumns } from "./archive.rules.ts";
-import { archiveText, auditArchive } from "./archive.text.ts";
+import { addSums, erasedId, isSameSums, keptFrom, type Sums, type UsageRow, usageFile } from "./archive.rules.ts";
+import { auditArchive } from "./archive.text.ts";
 
 /** Events in a file: what one process has in memory at a time. */
 const FILE_ROWS = 100_000;
@@ -65,11 +65,12 @@ async function archivePartition(
     // Another process may have archived it meanwhile.
     if (!(await partitionExists(tx, partition))) return;
     await lockPartition(tx, partition);
-    if (!isSameSums(sums, await settledSums(tx, source))) throw new OperatorError(archiveText.differs(month));
+    if (!isSameSums(sums, await settledSums(tx, source)))
+      throw new OperatorError(archiveText.differs("Usage events", month));
     await record(services, month, files);
     await dropPartition(tx, source);
   });
-  await tidyFolder(services, month);
+  await tidyFolder(services, "usage", month);
 }
 
 /** What was left in the default partition when its month was archived, and is billed or waived by now: a file at a time. */
@@ -81,7 +82,7 @@ async function archiveRest(services: Services, source: Source, fileRows: number)
       const tx = db.current();
       await lockUntilCommit(tx, "usagePartitions");
       if (!isSameSums(sums, await deleteSettled(tx, source, { first, last })))
-        throw new OperatorError(archiveText.differs(source.month));
+        throw new OperatorError(archiveText.differs("Usage events", source.month));
       await record(services, source.month, [file]);
     });
     part = file.rows < fileRows ? null : await nextPart(services, source, null, fileRows);
@@ -104,19 +105,13 @@ async function nextPart(
   const rows = read.map((row, index) =>
     erased.has(row.brand_id) ? { ...row, event_id: erasedId(start, index) } : row,
   );
-  const written = await writeParquet(usageColumns, rows);
-  const sha256 = sha256Of(written);
-  const name = fileName("usage", source.month, sha256);
-  await saveFile(archive.folder, name, written);
-  const stored = await readParquet(usageColumns, await readFileOf(archive.folder, { name, sha256 }));
+  const { file: made, stored } = await storeRows(archive.folder, { ...usageFile, month: source.month }, rows);
   const days = read.map(({ day }) => day).sort();
   const file: ArchiveFile = {
     kind: "usage",
     month: source.month,
-    name,
+    ...made,
     rows: stored.length,
-    bytes: written.length,
-    sha256,
     first_key: first.brand_id,
     last_key: last.brand_id,
     first_day: days[0] ?? first.day,
@@ -134,10 +129,4 @@ async function record(services: Services, month: string, files: readonly Archive
   await auditArchive(makeContext(services, systemActor), "archive.usage_archived", subject, {
     after: { events, archive_files: hashes },
   });
-}
-
-async function tidyFolder({ db, archive }: Services, month: string): Promise<void> {
-  if (archive.folder === null) return;
-  const recorded = await filesOfMonth(db.current(), { kind: "usage", month });
-  await setAside(archive.folder, `usage-${month.slice(0, 7)}-`, new Set(recorded.map(({ name }) => name)));
 }

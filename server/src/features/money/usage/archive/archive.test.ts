@@ -230,7 +230,7 @@ describe("usage of old months", () => {
       }
       return transaction(work);
     };
-    await expect(archiveUsage(services())).rejects.toThrow("wasn't archived");
+    await expect(archiveUsage(services())).rejects.toThrow("weren't archived");
     db.transaction = transaction;
     expect([await events(), await recorded()]).toEqual([all, []]);
     await Promise.allSettled([archiveUsage(services(), 20), archiveUsage(services(), 20)]);

@@ -1,10 +1,9 @@
 import type { UsageType } from "@console/contract/usage-types.ts";
-import { allFiles, filesWith } from "../../../../archive/archive-files.db.ts";
-import { missingFiles, readFileOf, requireFiles } from "../../../../archive/folder.ts";
+import { filesWith } from "../../../../archive/archive-files.db.ts";
+import { readFileOf, requireFiles } from "../../../../archive/folder.ts";
 import { readParquet } from "../../../../archive/parquet.ts";
 import type { Context } from "../../../../context/context.ts";
 import { EVER, type UsageRow, usageColumns } from "./archive.rules.ts";
-import { archiveText } from "./archive.text.ts";
 
 export type ArchivedDays = { from: string; through: string; type?: UsageType };
 
@@ -28,15 +27,6 @@ export async function* archivedEvents(
 /** @throws AppError if a file of a brand is missing: what is sent as it is read can no longer say so */
 export async function requireArchiveOf({ db, archive }: Pick<Context, "db" | "archive">, brandId: number) {
   await requireFiles(archive.folder, await filesWith(db.current(), { ...EVER, key: brandId }));
-}
-
-/** What of the archive is out of reach, for operators after a restore; null if nothing is. */
-export async function archiveGap({ db, archive }: Pick<Context, "db" | "archive">): Promise<string | null> {
-  const files = await allFiles(db.current(), {});
-  if (files.length === 0) return null;
-  if (archive.folder === null) return archiveText.noFolder(files.length);
-  const missing = await missingFiles(archive.folder, files);
-  return missing.length > 0 ? archiveText.missing(missing) : null;
 }
 
 /** As the database writes a quantity: exact, with 6 decimals. */
