@@ -62,6 +62,8 @@ export function firstLoad(): Plugin {
       async handler(_options, bundle) {
         const reads = await readsOfPages();
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const circle = circleOf(bundle, chunks);
+        if (circle) this.error(`these files import each other, so some of them runs too early: ${circle.join(", ")}`);
         const entry = chunks.find((chunk) => chunk.isEntry);
         if (!entry) this.error("the build has no entry");
         const shell = filesOf(bundle, [entry]);
@@ -95,6 +97,27 @@ export function firstLoad(): Plugin {
       },
     },
   };
+}
+
+/** Files that import each other statically, null if none do: one of them would use what the others have not made yet. */
+function circleOf(bundle: Bundle, chunks: readonly Rolldown.OutputChunk[]): string[] | null {
+  const done = new Set<string>();
+  const follow = (name: string, path: readonly string[]): string[] | null => {
+    if (path.includes(name)) return path.slice(path.indexOf(name));
+    if (done.has(name)) return null;
+    const file = bundle[name];
+    for (const next of file?.type === "chunk" ? file.imports : []) {
+      const found = follow(next, [...path, name]);
+      if (found) return found;
+    }
+    done.add(name);
+    return null;
+  };
+  for (const { fileName } of chunks) {
+    const found = follow(fileName, []);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The chunks with everything they import statically, and their styles. */
