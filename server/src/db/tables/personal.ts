@@ -65,7 +65,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     plain: ["name", "name_key", "scopes", "token_hash", "last4", "last_used_by_scope", "previous_token_hash"],
     staff: ["created_by", ...author],
   },
-  archive_files: { plain: ["kind", "name", "sha256", "replaced"] },
+  archive_files: { plain: ["kind", "name", "sha256", "replaced", "previous_hash", "head"] },
   assigned_engines: { plain: ["code"], staff: author },
   assigned_integrations: { plain: ["code"], staff: author },
   attention_items: {
