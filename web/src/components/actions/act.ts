@@ -36,16 +36,23 @@ export async function act<T>(
  */
 export async function perform<T>({ run, show, refresh }: Act<T>, about: T, context: ActionContext): Promise<void> {
   const rollback = await show?.(about, context.client);
+  let refreshing = true;
+  // Until the refetch is done, a question still blocks navigation. It is answered: nothing would be lost.
+  const go: ActionContext["go"] = (href, how) => context.go(href, { ignoreBlocker: refreshing, ...how });
   try {
     const done = await run?.(about, context);
-    if (done) showDone(done, context, refresh);
+    if (done) showDone(done, { ...context, go }, refresh);
   } catch (error) {
     rollback?.();
     const refreshed = refresh?.(context.client);
     if (isOutdated(error)) await refreshed;
     throw error;
   }
-  await refresh?.(context.client);
+  try {
+    await refresh?.(context.client);
+  } finally {
+    refreshing = false;
+  }
 }
 
 /** The message of a failure that has none of its own. */

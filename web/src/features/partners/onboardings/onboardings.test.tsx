@@ -8,7 +8,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { sample } from "../../../../test/sample.ts";
 import { chooseFromMenu, open, press } from "../../../../test/screen.tsx";
-import { changedMeanwhile, dataOf, pageOf, refusal, refused, requestsTo, serve } from "../../../../test/wire.ts";
+import { changedMeanwhile, dataOf, gate, pageOf, refusal, refused, requestsTo, serve } from "../../../../test/wire.ts";
 
 const scheduled = (over: Partial<Onboarding>): Onboarding =>
   sample(onboardings.read, {
@@ -195,4 +195,24 @@ it("are marked as done together, after one question", async () => {
     { id: 8, version: 3 },
   ];
   expect(requestsTo(onboardings.bulkDone).map(({ body }) => body)).toEqual([{ records }]);
+});
+
+it("creates its brand from the message, although the list is still being read again (MORE-507)", async () => {
+  const onboarding = scheduled({ company_name: "Blue Heron Voice" });
+  serveList(onboarding);
+  const { user, address } = open("/onboardings", "super_admin");
+  await row("Blue Heron Voice");
+  const again = gate();
+  serve(onboardings.update, () => {
+    serve(onboardings.list, async () => {
+      await again.opened;
+      return pageOf([], { scheduled: 0, done: 1 });
+    });
+    return dataOf({ ...onboarding, status: "done", version: 2 });
+  });
+  await user.click(await screen.findByRole("button", { name: "Mark Done, Blue Heron Voice" }));
+  await press(user, "Mark as Done", "alertdialog");
+  await user.click(await screen.findByRole("button", { name: "Create Brand" }));
+  await waitFor(() => expect(address()).toBe("/agencies?new=1&onboarding=7"));
+  again.open();
 });
