@@ -27,7 +27,9 @@ export type TestConsole = {
   refused(): string[];
   /** A browser window without a session. */
   visit(path: string, look?: Look): Promise<Page>;
-  /** A window in which a new person of this role is signed in. */
+  /** A window in which this person is signed in. */
+  openAs(person: Client, path: string, look?: Look): Promise<Page>;
+  /** The same for a new person of this role. */
   open(role: Role, path: string, look?: Look): Promise<{ page: Page; client: Client }>;
   stop(): Promise<void>;
 };
@@ -65,17 +67,21 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
     await page.goto(path);
     return page;
   };
+  const openAs = async (person: Client, path: string, look: Look = {}): Promise<Page> => {
+    const page = await takePage(look);
+    const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: app.url }));
+    await page.context().addCookies(cookies);
+    return goTo(page, path);
+  };
   return {
     app,
     browser,
     refused,
     visit: async (path, look = {}) => goTo(await takePage(look), path),
-    open: async (role, path, look = {}) => {
+    openAs,
+    open: async (role, path, look) => {
       const client = await app.as(role);
-      const page = await takePage(look);
-      const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: app.url }));
-      await page.context().addCookies(cookies);
-      return { page: await goTo(page, path), client };
+      return { page: await openAs(client, path, look), client };
     },
     stop: async () => {
       keepWords();

@@ -34,10 +34,7 @@ export class StaffSession {
 
   /** A signed-in person's window, by default on the dashboard. */
   openAs = async (person: Client, path = "/"): Promise<Page> => {
-    const page = await this.tested.visit("/favicon.svg");
-    const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: this.tested.app.url }));
-    await page.context().addCookies(cookies);
-    await page.goto(path);
+    const page = await this.tested.openAs(person, path);
     await page.getByRole("heading").first().waitFor();
     return page;
   };
