@@ -2,10 +2,10 @@ import { type Webhook, webhooks } from "@console/contract/webhooks.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Send, Webhook as WebhookIcon } from "lucide-react";
-import { isNotFound } from "../../../api/errors.ts";
 import { oneQuery } from "../../../api/queries.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
+import { useIsGone } from "../../../components/feedback/use-is-gone.ts";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { useCrumb } from "../../../components/layout/use-page-title.ts";
 import { ListStates } from "../../../components/list/list-states.tsx";
@@ -32,10 +32,11 @@ const route = getRouteApi("/shell/settings/webhooks/$id");
 
 /** One endpoint, and the log of what was sent to it. */
 export function WebhookPage() {
-  const query = useQuery(oneQuery(webhooks.read, Number(route.useParams().id)));
+  const id = Number(route.useParams().id);
+  const query = useQuery(oneQuery(webhooks.read, id));
   const { data, error } = query;
   useCrumb(data ? nameOf(data) : error ? words.one : undefined);
-  if (isNotFound(error)) return <Gone />;
+  if (useIsGone(query, id)) return <Gone />;
   return (
     <>
       {error && !data && <PageHeader title={words.one} />}

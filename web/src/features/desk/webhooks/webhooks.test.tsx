@@ -1,12 +1,14 @@
 // Shows MORE-92.
 
 import { webhooks } from "@console/contract/webhooks.ts";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { serveRecord } from "../../../../test/records.ts";
 import { sample } from "../../../../test/sample.ts";
 import { chooseFromMenu, findToast, inDialog, open } from "../../../../test/screen.tsx";
-import { feedOf, requestsTo, serve } from "../../../../test/wire.ts";
+import { dataOf, feedOf, gate, refusal, requestsTo, serve } from "../../../../test/wire.ts";
+import { refresh } from "../../../api/queries.ts";
+import { queryClient } from "../../../api/query-client.ts";
 
 it("are paused and resumed, and keep what waits", async () => {
   const core = sample(webhooks.read, {
@@ -40,4 +42,36 @@ it("are paused and resumed, and keep what waits", async () => {
   await screen.findByText("Active");
   expect(screen.queryByText(/1 delivery waiting/)).toBeNull();
   expect(requestsTo(webhooks.resume)).toHaveLength(1);
+});
+
+it("that do not exist stay so while they are read again, and lead to all", async () => {
+  const gone = () => refusal(404, { code: "not_found", message: "Webhook not found." });
+  serve(webhooks.read, gone);
+  serve(webhooks.list, () => dataOf([]));
+  const { user, address } = open("/settings/webhooks/8", "super_admin");
+  const all = await screen.findByRole("link", { name: "All Webhooks" });
+  const again = gate();
+  serve(webhooks.read, async () => {
+    await again.opened;
+    return gone();
+  });
+  const before = requestsTo(webhooks.read).length;
+  void refresh(queryClient, "webhooks");
+  await waitFor(() => expect(requestsTo(webhooks.read)).toHaveLength(before + 1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(all.isConnected).toBe(true);
+  again.open();
+  await user.click(all);
+  await waitFor(() => expect(address()).toBe("/settings/webhooks"));
+});
+
+it("that a colleague deletes say so where they were", async () => {
+  const core = sample(webhooks.read, { id: 9, description: "Core" });
+  serve(webhooks.read, () => dataOf(core));
+  serve(webhooks.deliveries, () => feedOf([]));
+  open("/settings/webhooks/9", "super_admin");
+  await screen.findByRole("heading", { name: "Core", level: 1 });
+  serve(webhooks.read, () => refusal(404, { code: "not_found", message: "Webhook not found." }));
+  void refresh(queryClient, "webhooks");
+  await screen.findByRole("link", { name: "All Webhooks" });
 });

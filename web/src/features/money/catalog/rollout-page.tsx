@@ -4,10 +4,10 @@ import type { Rollout, RolloutBrand } from "@console/contract/rollouts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Layers } from "lucide-react";
-import { isNotFound } from "../../../api/errors.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
+import { useIsGone } from "../../../components/feedback/use-is-gone.ts";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { useCrumb } from "../../../components/layout/use-page-title.ts";
 import { BrandLink } from "../../../components/list/brand-link.tsx";
@@ -26,10 +26,11 @@ const route = getRouteApi("/shell/settings/catalog/rollouts/$id");
 
 /** The replacement of a model in waves: where it stands, and the three things that a person can do. */
 export function RolloutPage() {
-  const query = useQuery(rolloutQuery(Number(route.useParams().id)));
+  const id = Number(route.useParams().id);
+  const query = useQuery(rolloutQuery(id));
   const { data, error } = query;
   useCrumb(data ? titleOf(data) : error ? words.one : undefined);
-  if (isNotFound(error)) return <Gone />;
+  if (useIsGone(query, id)) return <Gone />;
   return (
     <>
       {error && !data && <PageHeader title={words.one} />}
