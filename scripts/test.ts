@@ -14,8 +14,8 @@ const isStable = process.argv.includes("--stable");
 const check = runCheck();
 
 keepFilesInMemory();
-// Look-ups of names that nobody knows can hang for a minute; four of them would block every other one of their worker.
-process.env.UV_THREADPOOL_SIZE ??= "32";
+// Look-ups of names that nobody knows can hang for a minute, and get half of these threads: two would block every other one of their worker.
+process.env.UV_THREADPOOL_SIZE ??= "128";
 const vitest = await startVitest("test", filters, { run: true, watch: false });
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
 const count = (state: string) => tests.filter((test) => test.result().state === state).length;
