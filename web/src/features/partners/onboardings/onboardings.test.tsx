@@ -1,6 +1,7 @@
 // Shows ONB-20, MORE-40, MORE-52.
 
 import { activities } from "@console/contract/activities.ts";
+import { brands } from "@console/contract/brands.ts";
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { type Onboarding, onboardingErrors, onboardings } from "@console/contract/onboardings.ts";
 import { packages } from "@console/contract/packages.ts";
@@ -200,6 +201,7 @@ it("are marked as done together, after one question", async () => {
 it("creates its brand from the message, although the list is still being read again (MORE-507)", async () => {
   const onboarding = scheduled({ company_name: "Blue Heron Voice" });
   serveList(onboarding);
+  for (const list of [brands.list, packages.list]) serve(list, () => pageOf([]));
   const { user, address } = open("/onboardings", "super_admin");
   await row("Blue Heron Voice");
   const again = gate();
@@ -215,4 +217,5 @@ it("creates its brand from the message, although the list is still being read ag
   await user.click(await screen.findByRole("button", { name: "Create Brand" }));
   await waitFor(() => expect(address()).toBe("/agencies?new=1&onboarding=7"));
   again.open();
+  await screen.findByRole("dialog", { name: "Add Brand" });
 });
