@@ -6,7 +6,7 @@ export const archiveGuards: Readonly<Record<string, Readonly<Record<string, stri
     {
       "A month leaves the database only as its files have it":
         "if (![-isSameSums(sums, await settledSums(tx, source))-]{+true+})",
-      "The months that are kept stay": "if (month [-<-]{+<=+} before) await archivePartition",
+      "Months within the term stay": "if (month [-<-]{+<=+} before) await archivePartition",
     },
   "server/src/archive/folder.ts → server/src/features/money/usage/archive/archive.test.ts": {
     "A changed file of the archive is not shown":

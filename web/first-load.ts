@@ -63,7 +63,7 @@ export function firstLoad(): Plugin {
         const reads = await readsOfPages();
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const circle = circleOf(bundle, chunks);
-        if (circle) this.error(`these files import each other, so some of them runs too early: ${circle.join(", ")}`);
+        if (circle) this.error(`these files import each other, so one of them runs too early: ${circle.join(", ")}`);
         const entry = chunks.find((chunk) => chunk.isEntry);
         if (!entry) this.error("the build has no entry");
         const shell = filesOf(bundle, [entry]);

@@ -125,10 +125,10 @@ describe("a console whose role does not own the tables (MORE-613, ASVS V13.2.2)"
     const folder = mkdtempSync(join(tmpdir(), "console-run-role-"));
     const archived = { ...running.services, archive: { folder, keepMonths: 13 } };
     now = new Date("2036-01-10T12:00:00Z");
-    const kept = await ask("select 1 from activities");
+    const before = await ask("select 1 from activities");
     await archiveActivities(archived);
     expect((await ask("select 1 from archive_files where kind = 'activities'")).length).toBeGreaterThan(0);
-    expect((await ask("select 1 from activities")).length).toBeLessThan(kept.length);
+    expect((await ask("select 1 from activities")).length).toBeLessThan(before.length);
     expect(await verifyChain(running.services.db, { folder })).toMatchObject({ ok: true });
     rmSync(folder, { recursive: true });
     for (let made = 0; made < 6; made += 1) await makeBrand(ctx);

@@ -13,9 +13,10 @@ import { matches } from "./archived.rules.ts";
 /** The feed: from the database, and from the archive if the period that is asked for begins or ends there. */
 export async function readFeed(ctx: Context, areas: readonly Area[], query: FeedQuery) {
   const found = await listActivities(ctx.db.current(), areas, query);
-  const end = await archivedUntil(ctx);
   const bound = query.since ?? query.until;
-  if (end === null || bound === undefined || Date.parse(bound) > Date.parse(end.day)) return found;
+  if (bound === undefined) return found;
+  const end = await archivedUntil(ctx);
+  if (end === null || Date.parse(bound) > Date.parse(end.day)) return found;
   const parts = partsOf(await archivedParts(ctx.db.current(), {}), query);
   if (parts.length > ARCHIVED_FILES_MAX) throw refuse(activityErrors.longPeriod);
   const wanted = found.next === null ? query.per_page + 1 - found.page.length : 0;
