@@ -78,7 +78,7 @@ export const operatorText = {
     title: "Data Retention",
     about: "What is stored, and for how long.",
     terms: "Terms",
-    termsAbout: "What is older is deleted within a day.",
+    termsAbout: "What is older is deleted or archived within a day.",
     activities: "Older months are archived. They stay in the database if no archive is set up.",
     erasure: "People, contacts, notes and emails of a closed brand are erased. Its bills stay.",
     stored: "Stored data",
