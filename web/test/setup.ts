@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { queryClient } from "../src/api/query-client.ts";
 import { toasts } from "../src/components/feedback/toasts.ts";
 import { prepareWire } from "./wire.ts";
@@ -17,3 +17,6 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
+
+/** Dialogs load while nothing else does: what still loads at a file's end would be lost for the next file, which shares the modules. */
+afterAll(() => vi.dynamicImportSettled());
