@@ -27,6 +27,9 @@ function featureOf(id: string): string | undefined {
   );
 }
 
+/** Whoever has yet to sign in loads no dialogs of others. */
+const storeyOf = (id: string) => /\/web\/src\/features\/(?!access\/sign-in\/)(\w+)\//.exec(id)?.[1];
+
 /** The same, with the page's own folder if the feature has several. */
 const pageOf = (id: string): string | undefined =>
   /\/web\/src\/features\/\w+\/([\w-]+\/[\w-]+)\//.exec(id)?.[1]?.replace("/", "-") ?? featureOf(id);
@@ -85,6 +88,7 @@ function readNeeds(main: string, graph: Graph) {
   const frame = new Set<string>();
   const pages: Needs = new Map();
   const parts: Needs = new Map();
+  const storeys = new Map<string, string | undefined>();
   const roots = new Map<string, boolean>();
   const findRoots = (ids: Iterable<string>) => {
     for (const id of ids) {
@@ -100,13 +104,14 @@ function readNeeds(main: string, graph: Graph) {
     findRoots(ids);
     const needs = isPage ? pages : parts;
     const name = (isPage ? pageOf(root) : featureOf(root)) ?? "";
+    storeys.set(name, storeyOf(root));
     for (const id of ids) {
       if (isFrame(root)) frame.add(id);
       else needs.set(id, (needs.get(id) ?? new Set()).add(name));
     }
   }
   const withForm = new Set([...pages].flatMap(([id, names]) => (id.includes("/react-hook-form/") ? [...names] : [])));
-  return { initial, frame, pages, parts, withForm, importsOf };
+  return { initial, frame, pages, parts, storeys, withForm, importsOf };
 }
 
 /** The file of what no feature has, by the pages that need it. */
@@ -125,11 +130,11 @@ function sharedFile(id: string, pages: readonly string[], { withForm, importsOf 
 }
 
 /**
- * The file of each module, by folder: one for each page, one for the dialogs of its feature, and one for what several
- * pages of it need. What no feature has is with the app (`base`), the `renderer`, the frame, all pages (`page`), the
- * lists (`list`, `feeds`), the pages with a form (`form`), a few pages (`parts`, `contract`, `controls-…`) or the dialogs
- * of all features. Each is loaded once, and none of a page loads another page. No file imports another one in a circle, because
- * what a module imports is needed by at least as many.
+ * The file of each module, by folder: one for each page, one for what several pages of a feature need, and one for the
+ * dialogs of its storey, which load when nothing else does. What no feature has is with the app (`base`), the `renderer`,
+ * the frame, all pages (`page`), the lists (`list`, `feeds`), the pages with a form (`form`), a few pages (`parts`,
+ * `contract`, `controls-…`) or the dialogs of all features. Each is loaded once, and none of a page loads another page. No
+ * file imports another one in a circle, because what a module imports is needed by at least as many.
  */
 export function chunkGroups(main: string): Rolldown.CodeSplittingGroup[] {
   let read: ReturnType<typeof readNeeds> | undefined;
@@ -146,7 +151,9 @@ export function chunkGroups(main: string): Rolldown.CodeSplittingGroup[] {
     if (inFrame) return "frame";
     const feature = featureOf(id) ?? (others.length === 0 ? only : "");
     if (feature === "") return sharedFile(id, pages, read);
-    return pages.length === 1 ? pages.join() : `${feature}-${pages.length === 0 ? "dialogs" : "shared"}`;
+    if (pages.length > 0) return pages.length === 1 ? pages.join() : `${feature}-shared`;
+    const owner = others.length === 0 ? only : feature;
+    return `${read.storeys.get(owner) ?? owner}-dialogs`;
   };
   return [{ name: nameOf, includeDependenciesRecursively: false }];
 }
