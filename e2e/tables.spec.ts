@@ -96,32 +96,27 @@ const tallRows = (page: Page) =>
       .map((row) => row.textContent);
   });
 
-it.each([
-  ["businesses", "/businesses"],
-  ["businesses of a brand", "/agencies/{brand}/businesses?view=table"],
-  ["billing history", "/agencies/{brand}/billing"],
-])("rows have two lines on a phone: %s (MORE-409)", async (_name, path) => {
-  const { page } = await tested.open("super_admin", path.replace("{brand}", String(brand)), { viewport: phone });
-  await page.getByRole("rowheader").first().waitFor();
-  expect(await tallRows(page)).toEqual([]);
-});
-
 // MORE-362, MORE-410
-it("on a phone, everything that is pressed is as large as a finger", async () => {
+it("on a phone, everything that is pressed is as large as a finger, and rows of businesses and months have two lines (MORE-409)", async () => {
   const { page } = await tested.open("super_admin", "/");
   await page.setViewportSize(phone);
+  const rowsOfTwoLines = ["/businesses", `/agencies/${brand}/billing`, `/agencies/${brand}/businesses?view=table`];
   for (const path of [
     ...["/", "/agencies", "/agencies?view=table", "/packages", "/team", "/coupons", "/onboardings", "/attention"],
     ...["/businesses", "/billing", "/billing/margins", "/activities", "/notifications", "/emails", "/jobs"],
     ...["/onboardings?view=week", "/settings/webhooks", `/settings/webhooks/${webhook}`],
     ...["/settings/profile", "/settings/company", "/settings/notifications", "/settings/api-keys", "/coupons?new=1"],
     ...["", "/billing", "/businesses", "/integrations", "/engines"].map((tab) => `/agencies/${brand}${tab}`),
+    `/agencies/${brand}/businesses?view=table`,
   ]) {
     await page.goto(path);
     // Behind an open dialog, the page has no heading.
     await page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first().waitFor();
     await expect.poll(() => page.locator("[aria-busy=true], .skeleton").count(), { message: path }).toBe(0);
     await expect.poll(() => smallTargets(page), { message: path }).toEqual([]);
+    if (!rowsOfTwoLines.includes(path)) continue;
+    await page.getByRole("rowheader").first().waitFor();
+    expect(await tallRows(page), path).toEqual([]);
   }
 }, 120_000);
 
