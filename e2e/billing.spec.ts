@@ -115,11 +115,27 @@ describe("the Billing tab", () => {
     await page.reload();
     await bill.waitFor();
 
+    await why.getByRole("button", { name: "Compare other months" }).click();
+    await why.getByRole("combobox", { name: "Compare with" }).selectOption(month(3));
+    await page.waitForURL(new RegExp(`against=${month(3)}`));
+    await why.getByText(`vs. ${named(3)}`).waitFor();
+    await why.getByText("+200\u00a0min").waitFor();
+    await why.getByRole("combobox", { name: "Month", exact: true }).selectOption(month(2));
+    await page.waitForURL(new RegExp(`month=${month(2)}`));
+    await why.getByText("+100\u00a0min").waitFor();
+    await page.reload();
+    await why.getByText("+100\u00a0min").waitFor();
+    await expectCleanEverywhere(page);
+    await why.getByRole("combobox", { name: "Compare with" }).selectOption("");
+    await page.waitForURL((url) => !url.search.includes("against"));
+    await why.getByText("+100\u00a0min").waitFor();
+
     const chart = panel(page, "Bill by month");
     await chart.getByRole("img", { name: /^Bills from .* one column per month/ }).waitFor();
-    await chart.getByRole("button", { name: `${named(2, "long")}, $257.00` }).click();
-    await page.waitForURL(new RegExp(`month=${month(2)}`));
-    await panel(page, `${named(2, "long")} bill`).waitFor();
+    await chart.getByRole("button", { name: `${named(1, "long")}, $271.00` }).click();
+    await page.waitForURL(new RegExp(`month=${month(1)}`));
+    await panel(page, `${named(1, "long")} bill`).waitFor();
+    await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`month=${month(3)}`));
