@@ -58,15 +58,14 @@ it("shows a month's sums, exports it, gives the files, and names what has come s
 });
 
 it("calls the accounts as a Super Admin names them", async () => {
-  const { page, client } = await tested.open("super_admin", "/billing/accounting");
+  const client = await tested.app.as("super_admin");
+  await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Switchyard Voice" } });
+  const page = await tested.openAs(client, "/billing/accounting");
   await page.getByRole("link", { name: "Lock Books" }).waitFor();
   await page.getByRole("link", { name: "Account Names" }).click();
   const bank = page.getByRole("textbox", { name: "Bank account" });
   await bank.fill("Business Checking");
   await expectClean(page);
-  await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Switchyard Voice" } });
-  await page.reload();
-  await bank.fill("Business Checking");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await toast(page, "Settings Saved", "Account Names").waitFor();
   expect((await client.get("/admin/operator_settings")).body.data.account_bank).toBe("Business Checking");

@@ -2,7 +2,7 @@
 
 import { makeLostCredit, makeWaitingUsage } from "@console/server/test/factories/unbilled.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { exactText, panel } from "./support/find.ts";
 
 let tested: TestConsole;
@@ -46,7 +46,7 @@ describe("unbilled usage", () => {
     await credit.getByText("$100.00", { exact: true }).waitFor();
     await credit.getByText(/^Granted for the /).waitFor();
     await page.getByText("Credit brought forward").first().waitFor();
-    await expectCleanEverywhere(page);
+    await expectClean(page);
 
     // The waived usage was the newer one.
     await page.goto(`/agencies/${brandId}/billing`);
@@ -55,7 +55,7 @@ describe("unbilled usage", () => {
       .click();
     const bill = page.getByRole("alertdialog", { name: "Bill this usage?" });
     await bill.getByText(/^Adds \$\d/).waitFor();
-    await expectCleanEverywhere(page);
+    await expectClean(page);
     await bill.getByRole("button", { name: "Bill", exact: true }).click();
     await panel(page, "Unbilled Usage").waitFor({ state: "detached" });
     await expect.poll(() => page.getByText("Usage Billed").count()).toBeGreaterThan(0);
