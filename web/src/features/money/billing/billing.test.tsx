@@ -117,7 +117,6 @@ it("replaces the invoice by a figure's breakdown until it is closed, shows if ev
 });
 
 it("shows when a new brand's first bill closes, and names the month before it as missing", async () => {
-  serveCurrent({ through: "2026-11-30" });
   serve(billing.history, () => pageOf([]));
   open("/agencies/3/billing");
   await screen.findByText("No bills yet. The first one closes on Dec 1.");
