@@ -1,4 +1,4 @@
-// Shows BILL-05, BILL-07, MORE-21, MORE-216, MORE-384.
+// Shows BILL-05, BILL-07, MORE-18, MORE-21, MORE-216, MORE-384.
 
 import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import { dayIn } from "@console/server/src/lib/calendar.ts";

@@ -71,6 +71,9 @@ it("is clean and fits in both themes and at every width, and the form shows what
   await dialog.getByLabel("Validity (months)").fill("3");
   await dialog.getByText("If applied in Dec 2031, it runs through Feb 2032.").waitFor();
   await dialog.getByText("15% off for 2 brands, Dec 1 to Dec 31, for 3 months.").waitFor();
+  await dialog.getByRole("region", { name: "Effect on bills" }).getByText("no bill this month").first().waitFor();
+  await expectCleanEverywhere(page);
+  await dialog.getByLabel("Validity (months)").focus();
   await page.keyboard.press("Control+Enter");
   await exactText(page, "Coupon Created").waitFor();
   expect(await readByName("Formed")).toMatchObject({

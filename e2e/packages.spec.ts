@@ -4,6 +4,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makePackage, makePackageWithPicture, picture } from "@console/server/test/factories/package.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,7 +30,7 @@ describe("the list", () => {
   it("is clean and fits in both themes and at every width, and the form shows what is missing, rounds the input, keeps it if the server refuses, and creates (PKG-25, PKG-26)", async () => {
     const { ctx } = tested.app;
     await makePackageWithPicture(ctx, { name: "A package whose name is long enough to be cut somewhere" });
-    await makeBrand(ctx, { organization_plan_id: await makePackage(ctx, { name: "In Use" }) });
+    await makeBill(ctx, await makePackage(ctx, { name: "In Use" }));
     const { page } = await tested.open("manager", "/packages");
     await page.getByRole("button", { name: "Edit default" }).waitFor();
     await expectCleanEverywhere(page);
@@ -37,6 +38,15 @@ describe("the list", () => {
     await question(page, "In Use is in use").waitFor();
     await expectClean(page);
     await question(page).getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Edit In Use" }).first().click();
+    const edit = page.getByRole("dialog", { name: "Edit Package" });
+    const effect = edit.getByRole("region", { name: "Effect on bills" });
+    await effect.getByText(/^No [A-Z][a-z]+ \d{4} bills would have changed\.$/).waitFor();
+    await edit.getByLabel("Base fee").fill("120");
+    await effect.getByText(/would have been \$120\.00 instead of \$99\.00\.$/).waitFor();
+    await expectCleanEverywhere(page);
+    await edit.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
 
     await page.getByRole("button", { name: "Create Package" }).click();
     const dialog = page.getByRole("dialog", { name: "Create Package" });
