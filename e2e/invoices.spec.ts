@@ -127,12 +127,11 @@ describe("the settings", () => {
       color: "#0b6e4f",
       logo_url: null,
     });
-    const reloaded = async () => {
-      await page.reload();
-      return page.getByRole("complementary").getByText("Switchyard Voice", { exact: true }).count();
-    };
     // A page has the settings that were read last.
-    await expect.poll(reloaded, { timeout: 20_000, interval: 1_000 }).toBe(1);
+    const html = async () => (await page.request.get(`${tested.app.url}/login`)).text();
+    await expect.poll(html, { timeout: 20_000, interval: 500 }).toContain("#0b6e4f");
+    await page.reload();
+    await page.getByRole("complementary").getByText("Switchyard Voice", { exact: true }).waitFor();
     await expectClean(page);
     const visitor = await tested.visit("/login");
     await exactText(visitor, "Switchyard Voice").waitFor();
