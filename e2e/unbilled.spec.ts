@@ -66,7 +66,7 @@ describe("unbilled usage", () => {
 });
 
 describe("refused usage", () => {
-  it("is shown by its causes and event by event, retried, and dismissed with a reason; without an unknown field after a confirmation that names it (MORE-88, MORE-201)", async () => {
+  it("is shown by its causes and event by event, retried, and dismissed with a reason (MORE-88)", async () => {
     const { page } = await tested.open("manager", "/refused-events");
     await emptyState(page, "No rejected usage").waitFor();
     const { ctx } = tested.app;
@@ -103,16 +103,5 @@ describe("refused usage", () => {
     await emptyState(page, "No rejected usage").waitFor();
     await page.getByLabel("Status").selectOption({ label: "Accepted" });
     await page.getByRole("rowheader").filter({ hasText: "call-2" }).waitFor();
-
-    const extra = await makeBrand(ctx, { name: "Extra" });
-    await makeBusiness(ctx, extra.id, {}, "extra-1");
-    await page.goto("/refused-events");
-    await makeRefused(ctx, { organization_id: extra.id, business_id: "extra-1", id: "extra", tax_code: "A" });
-    await button(page, "Retry 1 event · unknown field · Extra").click();
-    const without = question(page, "Accept 1 event without unknown fields?");
-    await without.getByText("The event has unknown fields: tax_code.").waitFor();
-    await expectClean(page);
-    await without.getByRole("button", { name: "Retry" }).click();
-    await page.getByText("1 event accepted.").first().waitFor();
   });
 });
