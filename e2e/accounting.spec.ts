@@ -1,11 +1,12 @@
-// Shows MORE-461: a month is exported on the screen, and what differs later.
+// Shows MORE-429, MORE-461: a month is exported on the screen, and what differs later; months are locked, and fewer only
+// with a second Super Admin.
 
 import { readFile } from "node:fs/promises";
 import { readJournal } from "@console/server/test/accounting/read-journal.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { firstOfMonth, makeNamedBrand, midMonthClock } from "./support/billed-brand.ts";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
-import { pageTitle, toast } from "./support/find.ts";
+import { pageTitle, question, toast } from "./support/find.ts";
 
 let tested: TestConsole;
 beforeAll(async () => {
@@ -57,17 +58,43 @@ it("shows a month's sums, exports it, gives the files, and names what has come s
   await expectClean(page);
 });
 
-it("calls the accounts as a Super Admin names them", async () => {
-  const { page, client } = await tested.open("super_admin", "/billing/accounting");
+it("calls the accounts as a Super Admin names them, and locks the books through a month, and through fewer when another Super Admin confirms it", async () => {
+  const client = await tested.app.as("super_admin");
+  await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Switchyard Voice" } });
+  const page = await tested.openAs(client, "/billing/accounting");
   await page.getByRole("link", { name: "Lock Books" }).waitFor();
   await page.getByRole("link", { name: "Account Names" }).click();
   const bank = page.getByRole("textbox", { name: "Bank account" });
   await bank.fill("Business Checking");
   await expectClean(page);
-  await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Switchyard Voice" } });
-  await page.reload();
-  await bank.fill("Business Checking");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await toast(page, "Settings Saved", "Account Names").waitFor();
   expect((await client.get("/admin/operator_settings")).body.data.account_bank).toBe("Business Checking");
+
+  await page.goto("/billing/receivables");
+  const card = page.getByRole("region", { name: "Locked books" });
+  await card.getByText("No month is locked.").waitFor();
+  const lock = async (choose?: number) => {
+    await card.getByRole("button", { name: "Lock Books…" }).click();
+    const asked = question(page, "Lock the books?");
+    if (choose === undefined) await expectClean(page);
+    else await asked.getByLabel("Through").selectOption({ index: choose });
+    await asked.getByRole("button", { name: "Lock Books" }).click();
+  };
+  await lock();
+  await toast(page, "Books Locked").waitFor();
+  const locked = (await client.get("/admin/books")).body.data.locked_through;
+  await card.getByText(/^The books are locked through /).waitFor();
+  await lock(2);
+  await toast(page, "Request Waiting", "Another Super Admin has to confirm it.").waitFor();
+  expect((await client.get("/admin/books")).body.data.locked_through).toBe(locked);
+
+  const { page: second, client: other } = await tested.open("super_admin", "/billing/receivables");
+  await second.getByRole("region", { name: "Locked books" }).getByRole("button", { name: "Confirm…" }).click();
+  await question(second, /^Lock the books only through /)
+    .getByRole("button", { name: "Confirm" })
+    .click();
+  await toast(second, "Books Locked").waitFor();
+  expect((await other.get("/admin/books")).body.data.locked_through < locked).toBe(true);
+  await expectClean(second);
 });

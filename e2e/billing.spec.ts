@@ -1,14 +1,12 @@
-// Shows ROUTE-10, BILL-01, BILL-02, BILL-03, BILL-04, BILL-05, BILL-06, BILL-07, BILL-08, BILL-09, BILL-10, BILL-11,
-// BILL-12, BILL-13, BILL-14, BILL-15, BILL-16, BILL-17, BILL-22, BILL-23, CALL-32, CALL-33.
+// Shows ROUTE-10, BILL-02, BILL-03, BILL-04, BILL-05, BILL-06, BILL-07, BILL-08, BILL-09, BILL-10, BILL-11, BILL-12,
+// BILL-13, BILL-14, BILL-15, BILL-16, BILL-17, BILL-22, CALL-32, CALL-33.
 
-import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
-import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstOfMonth, makeBrandWithBills, midMonthClock } from "./support/billed-brand.ts";
 import { refuseCalls } from "./support/calls.ts";
-import { expectClean, expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
+import { expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
 import { exactText, panel } from "./support/find.ts";
 
 let tested: TestConsole;
@@ -31,29 +29,21 @@ const shortDay = (day: string): string =>
 
 const billed = (months: number, packageId?: number) => makeBrandWithBills(tested.app.ctx, months, packageId);
 
-describe("the usage cards of Brand Details", () => {
-  it("show changes from the same days of the month before (BRAND-16)", async () => {
-    const { page } = await tested.open("manager", `/agencies/${await billed(2)}`);
-    await page.getByText(/^↑ \$[\d.,]+ \(\d+%\) vs\. \w+( 1 – \d+)?$/).waitFor();
-    await expectClean(page);
-  });
-});
-
-describe("the open month", () => {
-  it("is shown line by line, next to the prices of its package", async () => {
+describe("the Billing tab", () => {
+  it("shows the open month line by line next to the prices of its package, and the history in ten columns, and is clean and fits in both themes and at every width (BILL-19)", async () => {
     const { ctx } = tested.app;
-    const id = await billed(1);
+    const id = await billed(2);
     await assignIntegration(ctx, id, "zapier");
     await makeBusiness(ctx, id, { premium_support: true, integration_codes: ["zapier"] });
     const { page } = await tested.open("manager", at(id));
     await page.getByRole("heading", { level: 2, name: "Billing & Usage" }).waitFor();
     const bill = panel(page, "Current Month Bill");
     await bill.getByText("Current", { exact: true }).waitFor();
-    // 99.00 + 1,100 × 0.14 + 200 × 0.02 + 29.00 + 9.00 + the catalog's price of Zapier.
+    // 99.00 + 1,200 × 0.14 + 200 × 0.02 + 29.00 + 9.00 + the catalog's price of Zapier.
     const line = (name: string) => bill.getByRole("row", { name: new RegExp(`^Details for ${name}`) });
     await line("Base fee").getByText("$99.00").first().waitFor();
-    await line("Standard minutes").getByText("1,100\u00a0min").waitFor();
-    await line("Standard minutes").getByText("$154.00").waitFor();
+    await line("Standard minutes").getByText("1,200\u00a0min").waitFor();
+    await line("Standard minutes").getByText("$168.00").waitFor();
     await line("Multilingual surcharge").getByText("$4.00").waitFor();
     await line("Businesses").getByText("1\u00a0business").waitFor();
     await line("Premium support").getByText("$9.00").first().waitFor();
@@ -69,14 +59,36 @@ describe("the open month", () => {
     await panel(page, "Integration Usage Details")
       .getByRole("row", { name: /^Zapier Automation 1/ })
       .waitFor();
-  });
 
-  it("keeps adjacent figures at least 8 px apart, at every width", async () => {
-    const id = await billed(2);
-    const { page } = await tested.open("manager", "/favicon.svg");
-    for (const query of ["", `?month=${month(1)}`]) {
-      await page.goto(at(id, query));
-      await panel(page, "Billing History").getByRole("row").nth(1).waitFor();
+    const table = page.getByRole("table", { name: "Billing History" });
+    await expect
+      .poll(() => table.getByRole("columnheader").allTextContents())
+      .toEqual([
+        ...["Month", "Standard Min", "Multilingual Min", "Businesses", "Storage (GB)", "Integrations"],
+        ...["Prem. Supt.", "Total", "Status", "Invoice"],
+      ]);
+    // Newest first, with the open month before them.
+    await expect
+      .poll(() => table.getByRole("rowheader").allTextContents())
+      .toEqual([0, 1, 2].map((back) => named(back)));
+    await row(page, named(0))
+      .getByText(`Available ${shortDay(first(-1))}`)
+      .waitFor();
+    // Due fifteen days after the following first: the bill from two months ago is always past that.
+    await row(page, named(2)).getByText("Overdue", { exact: true }).waitFor();
+    await row(page, named(2)).getByText("$243.00").waitFor();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^billing-.*\.csv$/);
+
+    await panel(page, "Bill by month").getByRole("img").waitFor();
+    await expectCleanEverywhere(page);
+    await page.setViewportSize(phone);
+    await row(page, named(1)).getByText("standard min").waitFor();
+    // Adjacent figures are at least 8 px apart, in the open month and a closed one.
+    for (const shown of ["Current Month Bill", `${named(1, "long")} bill`]) {
+      if (shown !== "Current Month Bill") await page.getByRole("combobox", { name: "Month" }).selectOption(month(1));
+      await panel(page, shown).waitFor();
       for (const [width, height] of [
         [1440, 900],
         [1280, 800],
@@ -89,26 +101,7 @@ describe("the open month", () => {
     }
   });
 
-  it("shows when a new brand's first bill closes, and once, with one button, that a brand has no package", async () => {
-    const { ctx } = tested.app;
-    const { id } = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });
-    const { page } = await tested.open("manager", at(id));
-    await exactText(page, `No bills yet. The first one closes on ${shortDay(first(-1))}.`).waitFor();
-    await exactText(page, "No earlier month to compare with.").waitFor();
-    const other = await makeBrand(ctx);
-    await page.goto(at(other.id));
-    await exactText(page, "No package yet").waitFor();
-    await page.getByRole("button", { name: "Change Plan" }).waitFor();
-    // MORE-388
-    const cards = page.getByRole("main").getByRole("heading", { level: 3 });
-    await expect.poll(() => cards.allInnerTexts()).toEqual([]);
-    expect(await page.getByRole("button", { name: "Change Plan" }).count()).toBe(1);
-    await expectClean(page);
-  });
-});
-
-describe("months", () => {
-  it("are explained by their changes, selected in the address, and shown in money or minutes", async () => {
+  it("explains months by their changes, selects them in the address, and shows them in money or minutes", async () => {
     const id = await billed(3);
     const { page } = await tested.open("manager", at(id));
     const months = page.getByRole("combobox", { name: "Month" });
@@ -122,11 +115,27 @@ describe("months", () => {
     await page.reload();
     await bill.waitFor();
 
+    await why.getByRole("button", { name: "Compare other months" }).click();
+    await why.getByRole("combobox", { name: "Compare with" }).selectOption(month(3));
+    await page.waitForURL(new RegExp(`against=${month(3)}`));
+    await why.getByText(`vs. ${named(3)}`).waitFor();
+    await why.getByText("+200\u00a0min").waitFor();
+    await why.getByRole("combobox", { name: "Month", exact: true }).selectOption(month(2));
+    await page.waitForURL(new RegExp(`month=${month(2)}`));
+    await why.getByText("+100\u00a0min").waitFor();
+    await page.reload();
+    await why.getByText("+100\u00a0min").waitFor();
+    await expectCleanEverywhere(page);
+    await why.getByRole("combobox", { name: "Compare with" }).selectOption("");
+    await page.waitForURL((url) => !url.search.includes("against"));
+    await why.getByText("+100\u00a0min").waitFor();
+
     const chart = panel(page, "Bill by month");
     await chart.getByRole("img", { name: /^Bills from .* one column per month/ }).waitFor();
-    await chart.getByRole("button", { name: `${named(2, "long")}, $257.00` }).click();
-    await page.waitForURL(new RegExp(`month=${month(2)}`));
-    await panel(page, `${named(2, "long")} bill`).waitFor();
+    await chart.getByRole("button", { name: `${named(1, "long")}, $271.00` }).click();
+    await page.waitForURL(new RegExp(`month=${month(1)}`));
+    await panel(page, `${named(1, "long")} bill`).waitFor();
+    await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`month=${month(3)}`));
@@ -137,48 +146,15 @@ describe("months", () => {
     await chart.getByRole("button", { name: `${named(2, "long")}, 1,100\u00a0min` }).waitFor();
     const figures = chart.getByRole("table", { name: "Bill by month" });
     await figures.getByRole("row", { name: `${named(1, "long")} 1,000 min 200 min 1,200 min` }).waitFor();
-  });
-});
 
-describe("the history", () => {
-  it("has the ten columns, newest first, with the open month before them (BILL-19)", async () => {
-    const id = await billed(3);
-    const { page } = await tested.open("manager", at(id));
-    const table = page.getByRole("table", { name: "Billing History" });
-    await table.waitFor();
-    await expect
-      .poll(() => table.getByRole("columnheader").allTextContents())
-      .toEqual([
-        ...["Month", "Standard Min", "Multilingual Min", "Businesses", "Storage (GB)", "Integrations"],
-        ...["Prem. Supt.", "Total", "Status", "Invoice"],
-      ]);
-    await expect
-      .poll(() => table.getByRole("rowheader").allTextContents())
-      .toEqual([0, 1, 2, 3].map((back) => named(back)));
-    await row(page, named(0))
-      .getByText(`Available ${shortDay(first(-1))}`)
-      .waitFor();
-    // Due fifteen days after the following first: the bill from two months ago is always past that.
-    await row(page, named(2)).getByText("Overdue", { exact: true }).waitFor();
-    await row(page, named(2)).getByText("$257.00").waitFor();
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export CSV" }).click();
-    expect((await downloading).suggestedFilename()).toMatch(/^billing-.*\.csv$/);
-  });
-
-  it("shows a year, and more on request", async () => {
-    const id = await billed(14);
-    const { page } = await tested.open("manager", at(id));
-    await exactText(page, "Showing 13 of 15").waitFor();
-    await page.getByRole("button", { name: "Load More" }).click();
-    await page.waitForURL(/page=2/);
-    await exactText(page, "Showing 15 of 15").waitFor();
-    await row(page, named(14)).waitFor();
+    // BRAND-16: changes from the same days of the month before.
+    await page.goto(`/agencies/${id}`);
+    await page.getByText(/^↑ \$[\d.,]+ \(\d+%\) vs\. \w+( 1 – \d+)?$/).waitFor();
   });
 });
 
 describe("the invoice", () => {
-  it("opens in the address; its payment is recorded, and reversed from the toast (BILL-18)", async () => {
+  it("opens in the address; its payment is recorded, and reversed from the toast; marked as paid, it can be reopened for a day; it prints without its surroundings (BILL-18)", async () => {
     const id = await billed(2);
     const { page, client } = await tested.open("manager", at(id));
     await row(page, named(2))
@@ -191,15 +167,22 @@ describe("the invoice", () => {
     await invoice.getByRole("row", { name: "Total $243.00" }).waitFor();
     await invoice.getByRole("button", { name: `Actions for ${named(2, "long")} invoice` }).click();
     await page.getByRole("menuitem", { name: "Print" }).waitFor();
-    await expectClean(page);
     await page.keyboard.press("Escape");
+    await expectCleanEverywhere(page);
+    // Content behind a dialog has no role, so it is found by its text.
+    await expect.poll(() => page.getByText("Billing & Usage").isVisible()).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByText("Billing & Usage").isVisible()).toBe(false);
+    const actions = page.getByRole("button", { name: `Actions for ${named(2, "long")} invoice`, includeHidden: true });
+    expect(await actions.isVisible()).toBe(false);
+    await expect.poll(() => page.getByText(/^INV-/).last().isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
 
     await invoice.getByRole("button", { name: "Record Payment" }).click();
     const payment = page.getByRole("dialog", { name: "Record Payment" });
     await payment.getByRole("textbox", { name: "Received on" }).fill(first(1));
     const reference = payment.getByRole("textbox", { name: "Reference" });
     await reference.fill("Wire 4711");
-    await expectClean(page);
     await refuseCalls(page, "**/admin/payments", "");
     await reference.press("Enter");
     await payment.getByText("Failed to record the payment. Please try again.").waitFor();
@@ -218,53 +201,18 @@ describe("the invoice", () => {
     await page.keyboard.press("Control+z");
     await exactText(page, "Payment Reversed").waitFor();
     expect(await read()).toMatchObject({ status: "overdue", paid_at: null, payment_reference: null });
-  });
 
-  it("that was marked as paid can be reopened for a day (BILL-18)", async () => {
-    const id = await billed(1);
-    const { page, client } = await tested.open("manager", "/");
     const brand = { "organization-id": String(id) };
-    const marked = await client.patch(`/admin/billing_histories/${month(1)}`, { status: "paid" }, brand);
+    const marked = await client.patch(`/admin/billing_histories/${month(2)}`, { status: "paid" }, brand);
     expect(marked.status).toBe(200);
-    await page.goto(at(id, `?invoice=${month(1)}`));
-    await page.getByRole("dialog").getByRole("button", { name: "Undo Payment" }).click();
+    await row(page, named(2)).getByText("Paid", { exact: true }).waitFor();
+    await row(page, named(2))
+      .getByRole("link", { name: `View ${named(2)} invoice` })
+      .click();
+    await invoice.getByRole("button", { name: "Undo Payment" }).click();
     await exactText(page, "Payment Undone").waitFor();
-    const { body } = await client.get(`/admin/billing_histories/${month(1)}`, brand);
-    expect(body.data).toMatchObject({ paid_at: null, open_amount: body.data.total });
-  });
-
-  it("is printed without its surroundings", async () => {
-    const id = await billed(1);
-    const { page } = await tested.open("manager", at(id, `?invoice=${month(1)}`));
-    await page.getByRole("row", { name: "Total $243.00" }).waitFor();
-    await expect.poll(() => page.getByText("Billing & Usage").isVisible()).toBe(true);
-    await page.emulateMedia({ media: "print" });
-    // Content behind a dialog has no role, so it is found by its text.
-    expect(await page.getByText("Billing & Usage").isVisible()).toBe(false);
-    const actions = page.getByRole("button", { name: `Actions for ${named(1, "long")} invoice`, includeHidden: true });
-    expect(await actions.isVisible()).toBe(false);
-    await expect.poll(() => page.getByText(/^INV-/).last().isVisible()).toBe(true);
-    await page.emulateMedia({ media: "screen" });
-  });
-});
-
-describe("the screen", () => {
-  it("is clean and fits in both themes and at every width", async () => {
-    const { ctx } = tested.app;
-    const id = await billed(13);
-    await assignIntegration(ctx, id, "zapier");
-    await makeBusiness(ctx, id, { premium_support: true, integration_codes: ["zapier"] });
-    const { page } = await tested.open("manager", at(id));
-    await panel(page, "Bill by month").getByRole("img").waitFor();
-    await expectCleanEverywhere(page);
-    await page.setViewportSize(phone);
-    await row(page, named(1)).getByText("standard min").waitFor();
-    await page.goto(at(id, "?plan=1"));
-    await page.getByRole("dialog").getByText("this month", { exact: true }).first().waitFor();
-    await expectCleanEverywhere(page);
-    await page.goto(at(id, `?invoice=${month(1)}`));
-    await page.getByRole("dialog").getByText(/^INV-/).waitFor();
-    await expectCleanEverywhere(page);
+    const reopened = await read();
+    expect(reopened).toMatchObject({ paid_at: null, open_amount: reopened.total });
   });
 });
 

@@ -1,4 +1,4 @@
-// Shows BILL-05, BILL-07, MORE-21, MORE-216, MORE-384.
+// Shows BILL-05, BILL-07, MORE-18, MORE-21, MORE-216, MORE-384.
 
 import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import { dayIn } from "@console/server/src/lib/calendar.ts";
@@ -21,7 +21,6 @@ const first = (back: number): string => firstOfMonth(tested.app.ctx, back);
 const month = (back: number): string => first(back).slice(0, 7);
 const named = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Date(day).toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
-const shortMonth = (back: number) => named(first(back), { month: "short", year: "numeric" });
 
 /** A brand with this name and minutes per month, the open one first, reported by day and closed. */
 async function billed(name: string, minutes: readonly number[]): Promise<number> {
@@ -94,27 +93,6 @@ describe("the breakdown of a figure", () => {
       .getByRole("dialog", { name: "Integrations" })
       .getByRole("row", { name: /^Ash Dental.*Zapier Since .* \$5\.00$/ })
       .waitFor();
-  });
-});
-
-describe("comparing other months", () => {
-  it("compares any two months, in the address", async () => {
-    const id = await billed("Compared Voice", [500, 1000, 1100, 1400]);
-    const { page } = await tested.open("manager", `/agencies/${id}/billing`);
-    const why = panel(page, "Why the bill changed");
-    await why.getByRole("button", { name: "Compare other months" }).click();
-    await why.getByRole("combobox", { name: "Compare with" }).selectOption(month(3));
-    await page.waitForURL(new RegExp(`against=${month(3)}`));
-    await why.getByText(`vs. ${shortMonth(3)}`).waitFor();
-    await why.getByText("−900\u00a0min").waitFor();
-    await why.getByRole("combobox", { name: "Month", exact: true }).selectOption(month(2));
-    await page.waitForURL(new RegExp(`month=${month(2)}`));
-    await why.getByText("−300\u00a0min").waitFor();
-    await page.reload();
-    await why.getByText("−300\u00a0min").waitFor();
-    await expectCleanEverywhere(page);
-    await why.getByRole("combobox", { name: "Compare with" }).selectOption("");
-    await why.getByText("−300\u00a0min").waitFor();
   });
 });
 

@@ -1,14 +1,15 @@
-// Shows ROUTE-11, PKG-01, PKG-04, PKG-05, PKG-06, PKG-07, PKG-08, PKG-20, PKG-21, PKG-22, PKG-23, PKG-24, PKG-29,
+// Shows ROUTE-11, PKG-01, PKG-04, PKG-06, PKG-07, PKG-08, PKG-20, PKG-21, PKG-22, PKG-23, PKG-24, PKG-29,
 // PKG-30, PKG-31, PKG-35, ENTITY-01, CALL-38, CALL-52, CALL-56, ERR-07, CONST-20, CONST-21, CONST-22.
 
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makePackage, makePackageWithPicture, picture } from "@console/server/test/factories/package.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
-import { card, exactText, question } from "./support/find.ts";
+import { exactText, question } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -18,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 const find = (name: string) => `/packages?q=${encodeURIComponent(name)}`;
-const pack = (name: string, over = {}) => makePackage(tested.app.ctx, { name, ...over });
 const read = async (name: string) =>
   (
     await (
@@ -27,58 +27,27 @@ const read = async (name: string) =>
   ).body.data.find((each: { name: string }) => each.name === name);
 
 describe("the list", () => {
-  it("shows each package with its prices, units and brands, with links to them (PKG-03)", async () => {
-    const id = await pack("Card Package", { description: "For a card.", base_price: "1234.5" });
-    const brand = await makeBrand(tested.app.ctx, { organization_plan_id: id });
-    const { page } = await tested.open("manager", find("Card Package"));
-    for (const text of ["Active", "Public", "For a card.", "$1,234.50", "/ month", "$0.14", "/ min", "/ GB / month"]) {
-      await card(page, "Card Package").getByText(text).first().waitFor();
-    }
-    await page.getByText("Manage pricing packages for your brands").waitFor();
-    await page.getByRole("link", { name: "1 brand on Card Package" }).click();
-    await page.getByText("Package: Card Package").waitFor();
-    await page.getByRole("heading", { level: 2, name: brand.name }).waitFor();
-    await expectClean(page);
-    await page.getByRole("button", { name: "Clear package filter" }).click();
-    await page.waitForURL((url) => !url.search.includes("package"));
-  });
-
-  it("keeps search, filter and sort in the address, and shows that nothing matches", async () => {
-    await pack("Sorted B", { base_price: "2" });
-    await pack("Sorted A", { base_price: "1", active: false });
-    const { page } = await tested.open("manager", find("sorted"));
-    await page.getByRole("combobox", { name: "Sort" }).selectOption("base_price");
-    await page.waitForURL(/sort=base_price/);
-    await expect.poll(() => page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Sorted A", "Sorted B"]);
-    await page.getByRole("radiogroup", { name: "Status" }).getByText("Inactive").click();
-    await page.waitForURL(/status=inactive/);
-    await page.reload();
-    await expect.poll(() => page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Sorted A"]);
-    await page.getByPlaceholder("Search packages...").fill("nothing like it");
-    await exactText(page, "No packages found").waitFor();
-    await page.getByRole("button", { name: "Clear Filters" }).click();
-    await page.getByText("Sorted B").waitFor();
-  });
-
-  it("is clean and fits in both themes and at every width", async () => {
-    await makePackageWithPicture(tested.app.ctx, { name: "A package whose name is long enough to be cut somewhere" });
-    await makeBrand(tested.app.ctx, { organization_plan_id: await pack("In Use") });
+  it("is clean and fits in both themes and at every width, and the form shows what is missing, rounds the input, keeps it if the server refuses, and creates (PKG-25, PKG-26)", async () => {
+    const { ctx } = tested.app;
+    await makePackageWithPicture(ctx, { name: "A package whose name is long enough to be cut somewhere" });
+    await makeBill(ctx, await makePackage(ctx, { name: "In Use" }));
     const { page } = await tested.open("manager", "/packages");
     await page.getByRole("button", { name: "Edit default" }).waitFor();
     await expectCleanEverywhere(page);
-    await page.getByRole("button", { name: "Edit A package whose name" }).first().click();
-    await page.getByRole("dialog", { name: "Edit Package" }).waitFor();
-    await expectCleanEverywhere(page);
-    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Delete In Use" }).first().click();
     await question(page, "In Use is in use").waitFor();
     await expectClean(page);
-  });
-});
+    await question(page).getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Edit In Use" }).first().click();
+    const edit = page.getByRole("dialog", { name: "Edit Package" });
+    const effect = edit.getByRole("region", { name: "Effect on bills" });
+    await effect.getByText(/^No [A-Z][a-z]+ \d{4} bills would have changed\.$/).waitFor();
+    await edit.getByLabel("Base fee").fill("120");
+    await effect.getByText(/would have been \$120\.00 instead of \$99\.00\.$/).waitFor();
+    await expectCleanEverywhere(page);
+    await edit.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
 
-describe("creating", () => {
-  it("shows what is missing, rounds the input, keeps it if the server refuses, and creates (PKG-25, PKG-26)", async () => {
-    const { page } = await tested.open("manager", "/packages");
     await page.getByRole("button", { name: "Create Package" }).click();
     const dialog = page.getByRole("dialog", { name: "Create Package" });
     await dialog.getByText("Selected brands", { exact: true }).click();
@@ -86,7 +55,7 @@ describe("creating", () => {
     await exactText(page, "Validation Error").waitFor();
     await dialog.getByText("Package name is required").waitFor();
     await dialog.getByText("Brand name is required for dedicated packages").waitFor();
-    await expectClean(page);
+    await expectCleanEverywhere(page);
     await dialog.getByLabel("Name*", { exact: true }).fill("Typed Package");
     await dialog.getByText("All brands", { exact: true }).click();
     await dialog.getByLabel("Base fee").fill("$1,234.567");
@@ -106,20 +75,53 @@ describe("creating", () => {
     const saved = await read("Typed Package");
     expect(saved).toMatchObject({ base_price: "1234.57", price_details: { storage_charge_per_gb: "0.13" } });
   });
+});
 
-  it("finds the brands of a dedicated one on the server, one by one or from a list of names", async () => {
+describe("a dedicated package", () => {
+  it("finds its brands on the server, by the keyboard or from a list of names, and closes the list before the dialog", async () => {
     for (const name of ["Picker North", "Picker South", "Picker East"]) await makeBrand(tested.app.ctx, { name });
     const { page } = await tested.open("manager", "/packages?new=1");
     const dialog = page.getByRole("dialog", { name: "Create Package" });
     await dialog.getByLabel("Name*", { exact: true }).fill("Dedicated Package");
     await dialog.getByText("Selected brands", { exact: true }).click();
     const field = dialog.getByRole("combobox", { name: "Brand name" });
-    await field.fill("picker n");
-    await expect.poll(() => dialog.getByRole("option").count()).toBe(1);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await dialog.getByText("1 selected").waitFor();
+    const options = dialog.getByRole("option");
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await field.fill("picker");
+    await expect.poll(() => options.count()).toBe(3);
+    expect(await field.getAttribute("aria-expanded")).toBe("true");
+    // No option is highlighted yet: nothing is chosen, and the form is not submitted.
+    await press("Enter");
+    await dialog.getByText("0 selected").waitFor();
+    await press("ArrowDown", "Enter", "ArrowDown", "Enter");
+    await dialog.getByText("2 selected").waitFor();
+    expect(await options.evaluateAll((all) => all.map((each) => each.ariaSelected))).toEqual(["true", "true", "false"]);
+    expect(await field.inputValue()).toBe("picker");
     await expectClean(page);
+    await press("Enter");
+    await dialog.getByText("1 selected").waitFor();
+    await press("Escape");
+    await expect.poll(() => options.count()).toBe(0);
+    expect(await field.getAttribute("aria-expanded")).toBe("false");
+    expect(await dialog.getByRole("alert").count()).toBe(0);
+    await dialog.getByText("1 selected").waitFor();
+    // The next Esc closes the dialog without clearing the choices.
+    await press("Escape");
+    await page.getByRole("button", { name: "Keep Editing" }).click();
+    await dialog.getByText("1 selected").waitFor();
+    await field.focus();
+    await press("ArrowDown");
+    await expect.poll(() => options.count()).toBe(3);
+    await field.fill("");
+    await press("Backspace");
+    await dialog.getByText("0 selected").waitFor();
+
+    await field.fill("picker n");
+    await expect.poll(() => options.count()).toBe(1);
+    await press("ArrowDown", "Enter");
+    await dialog.getByText("1 selected").waitFor();
     await field.fill("");
     await field.evaluate((input) => {
       const clipboardData = new DataTransfer();
@@ -134,48 +136,12 @@ describe("creating", () => {
     const { organizations } = await read("Dedicated Package");
     expect(organizations.map((each: { name: string }) => each.name)).toEqual(["Picker North", "Picker East"]);
   });
+});
 
-  it("chooses brands with the keyboard, and closes the list before the dialog", async () => {
-    for (const name of ["Keyed North", "Keyed South"]) await makeBrand(tested.app.ctx, { name });
-    const { page } = await tested.open("manager", "/packages?new=1");
-    const dialog = page.getByRole("dialog", { name: "Create Package" });
-    await dialog.getByText("Selected brands", { exact: true }).click();
-    const field = dialog.getByRole("combobox", { name: "Brand name" });
-    const options = dialog.getByRole("option");
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await page.keyboard.press(key);
-    };
-    await field.fill("keyed");
-    await expect.poll(() => options.count()).toBe(2);
-    expect(await field.getAttribute("aria-expanded")).toBe("true");
-    // No option is highlighted yet: nothing is chosen, and the form is not submitted.
-    await press("Enter");
-    await dialog.getByText("0 selected").waitFor();
-    await press("ArrowDown", "Enter", "ArrowDown", "Enter");
-    await dialog.getByText("2 selected").waitFor();
-    expect(await options.evaluateAll((all) => all.map((each) => each.ariaSelected))).toEqual(["true", "true"]);
-    expect(await field.inputValue()).toBe("keyed");
-    await press("Enter");
-    await dialog.getByText("1 selected").waitFor();
-    await press("Escape");
-    await expect.poll(() => options.count()).toBe(0);
-    expect(await field.getAttribute("aria-expanded")).toBe("false");
-    expect(await dialog.getByRole("alert").count()).toBe(0);
-    await dialog.getByText("1 selected").waitFor();
-    // The next Esc closes the dialog without clearing the choices.
-    await press("Escape");
-    await page.getByRole("button", { name: "Keep Editing" }).click();
-    await dialog.getByText("1 selected").waitFor();
-    await field.focus();
-    await press("ArrowDown");
-    await expect.poll(() => options.count()).toBe(2);
-    await field.fill("");
-    await press("Backspace");
-    await dialog.getByText("0 selected").waitFor();
-  });
-
-  it("accepts a picture of a recommended size, refuses invalid or too large ones, and shows it to others (PKG-27, PKG-28)", async () => {
-    const { page } = await tested.open("manager", "/packages?new=1");
+describe("a picture", () => {
+  it("is accepted in a recommended size and refused if invalid or too large; a copy has it, with all values (PKG-27, PKG-28, PKG-36)", async () => {
+    await makePackageWithPicture(tested.app.ctx, { name: "Pict One", base_price: "77.125", description: "As it is." });
+    const { page } = await tested.open("manager", `${find("Pict")}&new=1`);
     const dialog = page.getByRole("dialog", { name: "Create Package" });
     await dialog.getByLabel("Name*", { exact: true }).fill("Pictured Package");
     await dialog.getByText("400x300px recommended", { exact: false }).waitFor();
@@ -191,10 +157,21 @@ describe("creating", () => {
     await dialog.getByLabel("Image description").fill("A ship at sea");
     await dialog.getByRole("button", { name: "Create Package" }).click();
     await exactText(page, "Package created successfully").waitFor();
-    const other = await tested.open("super_admin", find("Pictured Package"));
-    const shown = other.page.getByRole("img", { name: "A ship at sea" });
+    const shown = page.getByRole("img", { name: "A ship at sea" });
     await shown.waitFor();
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+    await page.getByRole("button", { name: "Copy Pict One" }).click();
+    expect(await dialog.getByLabel("Name*", { exact: true }).inputValue()).toBe("Copy of Pict One");
+    await dialog.getByRole("button", { name: "Create Package" }).click();
+    await exactText(page, "Package copied successfully").waitFor();
+    expect(await read("Copy of Pict One")).toMatchObject({
+      // Untouched values are never rounded again.
+      base_price: "77.125",
+      description: "As it is.",
+      image_alt: "A gradient",
+      image_url: expect.stringContaining("/image?v="),
+    });
   });
 });
 
@@ -204,22 +181,3 @@ function largePicture(): string {
   writeFileSync(file, Buffer.alloc(5 * 1024 * 1024 + 1));
   return file;
 }
-
-describe("copying", () => {
-  it("opens the form with all its values, including the picture (PKG-36)", async () => {
-    await makePackageWithPicture(tested.app.ctx, { name: "Original", base_price: "77.125", description: "As it is." });
-    const { page } = await tested.open("manager", find("Original"));
-    await page.getByRole("button", { name: "Copy Original" }).click();
-    const dialog = page.getByRole("dialog", { name: "Create Package" });
-    expect(await dialog.getByLabel("Name*", { exact: true }).inputValue()).toBe("Copy of Original");
-    await dialog.getByRole("button", { name: "Create Package" }).click();
-    await exactText(page, "Package copied successfully").waitFor();
-    expect(await read("Copy of Original")).toMatchObject({
-      // Untouched values are never rounded again.
-      base_price: "77.125",
-      description: "As it is.",
-      image_alt: "A gradient",
-      image_url: expect.stringContaining("/image?v="),
-    });
-  });
-});

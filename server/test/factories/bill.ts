@@ -43,10 +43,3 @@ export async function makeInactiveBrand(ctx: Context): Promise<number> {
   await ctx.db.current().update(brandPeriods).set({ ended_at }).where(eq(brandPeriods.brand_id, brandId));
   return brandId;
 }
-
-/** A brand with a package that has not been active on any day. */
-export async function makeDormantBrand(ctx: Context): Promise<number> {
-  const { id } = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });
-  await ctx.db.current().delete(brandPeriods).where(eq(brandPeriods.brand_id, id));
-  return id;
-}

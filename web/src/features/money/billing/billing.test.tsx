@@ -1,4 +1,4 @@
-// Shows BILL-20, BILL-21.
+// Shows BILL-01, BILL-20, BILL-21, BILL-23, MORE-388.
 
 import { billing } from "@console/contract/billing.ts";
 import { credits } from "@console/contract/credits.ts";
@@ -114,4 +114,65 @@ it("replaces the invoice by a figure's breakdown until it is closed, shows if ev
   await breakdown.findByText("Event details have expired. The daily total is what was billed.");
   await user.click(breakdown.getAllByRole("button", { name: "Close" }).at(-1) as HTMLElement);
   await within(await screen.findByRole("dialog", { name: "October 2026 invoice" })).findByText(/^INV-/);
+});
+
+it("shows when a new brand's first bill closes, and names the month before it as missing", async () => {
+  serve(billing.history, () => pageOf([]));
+  open("/agencies/3/billing");
+  await screen.findByText("No bills yet. The first one closes on Dec 1.");
+  screen.getByText("No earlier month to compare with.");
+});
+
+it("shows once, with one button, that a brand has no package (MORE-388)", async () => {
+  serveBrand({ package: null, organization_plan_id: null });
+  serve(billing.current, () => dataOf(null));
+  serve(billing.history, () => pageOf([]));
+  open("/agencies/3/billing");
+  await screen.findByText("No package yet");
+  expect(screen.getAllByRole("button", { name: "Change Plan" })).toHaveLength(1);
+  expect(screen.queryAllByRole("heading", { level: 3 })).toEqual([]);
+});
+
+it("keeps an open month selected that failed to load, and selects a closed one", async () => {
+  serve(billing.current, () => refused("The bill is away."));
+  const { user, address } = open("/agencies/3/billing");
+  await screen.findByText("The bill is away.");
+  const months = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Month" });
+  const [openMonth = "", ...others] = [...months.options].map(({ value }) => value);
+  expect(others).toEqual(["2026-10"]);
+  expect(months.value).toBe(openMonth);
+  await user.selectOptions(months, "2026-10");
+  await rowOf("October 2026 bill", /Base fee/);
+  expect(address()).toBe("/agencies/3/billing?month=2026-10");
+  await user.selectOptions(months, openMonth);
+  await screen.findByText("The bill is away.");
+  expect(address()).toBe("/agencies/3/billing");
+});
+
+it.each([
+  ["in a brand that was not active", 5, null, /^No bills yet\. The brand wasn't active on any day this month\.$/],
+  ["without a package", null, undefined, "No bills yet. Brands without a package aren't billed."],
+  ["none if it is not known", 5, undefined, "No bills yet."],
+])("names the cause of a history without bills: %s", async (_, organization_plan_id, bill, cause) => {
+  serveBrand({ organization_plan_id });
+  serve(billing.current, () => (bill === null ? dataOf(null) : refused("The bill is away.")));
+  serve(billing.history, () => pageOf([]));
+  open("/agencies/3/billing");
+  await screen.findByText(cause);
+  screen.getByText(bill === null ? "No bill this month" : "The bill is away.");
+});
+
+it("lists a year of bills, and more on request", async () => {
+  const months = Array.from({ length: 14 }, (_, back) =>
+    new Date(Date.UTC(2026, 9 - back, 1)).toISOString().slice(0, 7),
+  );
+  serve(billing.history, () => pageOf(months.map((month, index) => ({ ...closed, id: 20 + index, month }))));
+  const { user, address } = open("/agencies/3/billing");
+  await screen.findByText("Showing 13 of 15");
+  const history = within(screen.getByRole("table", { name: "Billing History" }));
+  expect(history.queryByRole("row", { name: /^Sep 2025/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Load More" }));
+  await screen.findByText("Showing 15 of 15");
+  history.getByRole("row", { name: /^Sep 2025/ });
+  await waitFor(() => expect(address()).toBe("/agencies/3/billing?page=2"));
 });

@@ -1,7 +1,9 @@
-// Shows COUPON-07, COUPON-09, COUPON-12, COUPON-16, COUPON-19, COUPON-20, CALL-48, CALL-49, CALL-50.
+// Shows COUPON-03, COUPON-04, COUPON-05, COUPON-07, COUPON-08, COUPON-09, COUPON-12, COUPON-16, COUPON-19, COUPON-20,
+// CALL-48, CALL-49, CALL-50, CONST-26, CONST-27, MORE-06.
 
 import { brands } from "@console/contract/brands.ts";
 import { coupons } from "@console/contract/coupons.ts";
+import { wallInNewYork } from "@console/contract/new-york.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { serveRecord } from "../../../../test/records.ts";
@@ -24,6 +26,54 @@ const coupon = (name: string, over = {}) =>
     uses: 0,
     ...over,
   });
+
+it("has the fixed columns, the discount with its sign, the code to copy and the remaining period", async () => {
+  const today = Date.parse(wallInNewYork(new Date()).date);
+  const day = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10);
+  const running = { starts_at: day(-30), expires_at: day(3) };
+  const percent = coupon("Percent Row", { ...running, code: "PERCENT-ROW", discount_value: 12.5 });
+  const fixed = coupon("Fixed Row", { id: 8, discount_type: "fixed_amount", discount_value: 250 });
+  serve(coupons.list, () => pageOf([percent, fixed]));
+  const { user } = open("/coupons");
+  const row = async (name: RegExp) => within(await screen.findByRole("row", { name }));
+  const percentRow = await row(/Percent Row/);
+  const heads = ["Name", "Code", "Discount", "Start Date", "End Date", "Status", "Actions"];
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(heads);
+  for (const text of ["12.5%", "3 days", "Active"]) percentRow.getByText(text);
+  (await row(/Fixed Row/)).getByText("₹250.00");
+  await user.click(percentRow.getByRole("button", { name: "Copy coupon code, Percent Row" }));
+  expect(await navigator.clipboard.readText()).toBe("PERCENT-ROW");
+});
+
+it("sorts by its headings, filters by status and period, all in the address, and shows that nothing matches", async () => {
+  serve(coupons.list, ({ query }) => pageOf(query.status === "archived" ? [] : [coupon("Order A")]));
+  const { user, address } = open("/coupons?q=order");
+  const name = await screen.findByRole("button", { name: "Name" });
+  await user.click(name);
+  await waitFor(() => expect(address()).toBe("/coupons?q=order&sort=name"));
+  await waitFor(() =>
+    expect(screen.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending"),
+  );
+  await user.click(screen.getByRole("button", { name: "Name" }));
+  await user.click(screen.getByRole("button", { name: "Scheduled" }));
+  await user.click(screen.getByRole("button", { name: "Ended" }));
+  await user.click(screen.getByRole("radio", { name: /^Archived/ }));
+  await screen.findByText("No coupons found.");
+  screen.getByText("Nothing matches “order” among ended archived coupons.");
+  const asked = requestsTo(coupons.list).map(({ query: { search_key, sort, state, status } }) =>
+    [search_key, sort, state, status].join(" "),
+  );
+  expect(asked).toEqual([
+    "order   ",
+    "order name  ",
+    "order -name  ",
+    "order -name scheduled ",
+    "order -name ended ",
+    "order -name ended archived",
+  ]);
+  await user.click(screen.getByRole("button", { name: "Clear Filters" }));
+  await waitFor(() => expect(address()).toBe("/coupons?sort=-name"));
+});
 
 it("archives and activates immediately, undoes it, and reverts with the fixed text if it is refused (COUPON-32, COUPON-34)", async () => {
   serveRecord(coupon("Toggled"), coupons).write(coupons.setStatus, (sent) => sent);

@@ -1,4 +1,4 @@
-// Shows PKG-07, PKG-09, PKG-22, CALL-39, CALL-40, ERR-07.
+// Shows PKG-04, PKG-05, PKG-07, PKG-09, PKG-22, CALL-39, CALL-40, ERR-07.
 
 import { brands } from "@console/contract/brands.ts";
 import { effects } from "@console/contract/effects.ts";
@@ -121,4 +121,43 @@ it("asks, stays open with the reason if the server refuses, and deletes (PKG-37)
   await findToast("Package Deleted");
   await screen.findByText("No packages found");
   expect(requestsTo(packages.remove).map(({ params }) => params.id)).toEqual(["7", "7"]);
+});
+
+it("shows each package with its prices, units and brands, with links to them (PKG-03)", async () => {
+  const { price_details } = pack("");
+  const prices = { ...price_details, per_min_charge: "0.14", storage_charge_per_gb: "0.09" };
+  const over = { description: "For a card.", base_price: "1234.5", price_details: prices, total_brands: 1 };
+  serve(packages.list, () => pageOf([pack("Card Package", over)]));
+  serve(packages.read, () => dataOf(pack("Card Package", over)));
+  serve(brands.list, () => pageOf([sample(brands.list, { id: 3, name: "Lumen", organization_plan_id: 7 })]));
+  const { user, address } = open("/packages");
+  const card = (await screen.findByRole("heading", { name: /^Card Package/ })).closest("li")?.textContent;
+  for (const text of ["Active", "Public", "For a card.", "$1,234.50", "/ month", "$0.14", "/ min", "/ GB / month"])
+    expect(card).toContain(text);
+  screen.getByText("Manage pricing packages for your brands");
+  await user.click(screen.getByRole("link", { name: "1 brand on Card Package" }));
+  await screen.findByText("Package: Card Package");
+  await screen.findByRole("heading", { level: 2, name: /^Lumen/ });
+  expect(requestsTo(brands.list).at(-1)?.query).toMatchObject({ package: "7" });
+  await user.click(screen.getByRole("button", { name: "Clear package filter" }));
+  await waitFor(() => expect(address()).toBe("/agencies"));
+});
+
+it("keeps search, filter and sort in the address, and shows that nothing matches", async () => {
+  serve(packages.list, ({ query }) => pageOf(query.search_key ? [] : [pack("Sorted")]));
+  const { user, address } = open("/packages");
+  await screen.findByRole("heading", { name: /^Sorted/ });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "base_price");
+  await user.click(screen.getByRole("radio", { name: /^Inactive/ }));
+  await user.type(screen.getByPlaceholderText("Search packages..."), "nothing like it");
+  await screen.findByText("No packages found");
+  expect(address()).toBe("/packages?status=inactive&sort=base_price&q=nothing+like+it");
+  expect(requestsTo(packages.list).at(-1)?.query).toMatchObject({
+    search_key: "nothing like it",
+    status: "inactive",
+    sort: "base_price",
+  });
+  await user.click(screen.getByRole("button", { name: "Clear Filters" }));
+  await screen.findByRole("heading", { name: /^Sorted/ });
+  await waitFor(() => expect(address()).toBe("/packages?sort=base_price"));
 });

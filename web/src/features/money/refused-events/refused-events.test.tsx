@@ -2,7 +2,7 @@ import { refusedEvents } from "@console/contract/refused-events.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { sample } from "../../../../test/sample.ts";
-import { open, press } from "../../../../test/screen.tsx";
+import { inQuestion, open, press } from "../../../../test/screen.tsx";
 import { dataOf, feedOf, pageOf, requestsTo, serve } from "../../../../test/wire.ts";
 
 it("is handled for several causes together", async () => {
@@ -39,4 +39,28 @@ it("shows why it was dismissed", async () => {
   expect(screen.getAllByRole("rowheader")).toHaveLength(1);
   const { query } = requestsTo(refusedEvents.list)[0] ?? {};
   expect(query).toMatchObject({ status: "dismissed", search_key: "several-2" });
+});
+
+it("is ingested without a field that is unknown, after a confirmation that names it (MORE-201)", async () => {
+  const group = sample(refusedEvents.groups, {
+    id: 5,
+    reason: "unknown_field",
+    message: "The event has unknown fields: tax_code.",
+    brand: "Extra",
+    events: 1,
+  });
+  serve(refusedEvents.groups, () => pageOf([group]));
+  serve(refusedEvents.retryGroup, () => {
+    serve(refusedEvents.groups, () => pageOf([]));
+    return dataOf({ ingested: 1, refused: 0, remaining: 0 });
+  });
+  const { user } = open("/refused-events");
+  await user.click(await screen.findByRole("button", { name: "Retry 1 event · unknown field · Extra" }));
+  const question = await inQuestion("Accept 1 event without unknown fields?");
+  question.getByText(/The event has unknown fields: tax_code\./);
+  expect(requestsTo(refusedEvents.retryGroup)).toEqual([]);
+  await press(user, "Retry", "alertdialog");
+  await screen.findAllByText("1 event accepted.");
+  await screen.findByText("No rejected usage");
+  expect(requestsTo(refusedEvents.retryGroup).map(({ params }) => params.id)).toEqual(["5"]);
 });
