@@ -68,6 +68,7 @@ it("onboardings are scheduled, marked as done and deleted, which the contacts he
   await done.getByText("Mark the onboarding for Finish First as done?", { exact: false }).waitFor();
   await expectClean(page);
   await button(done, "Mark as Done").click();
+  await exactText(page, "Success").waitFor();
   await exactText(page, "The onboarding for Finish First was marked as done.").waitFor();
   await page.getByRole("tab", { name: "Pending (4)" }).waitFor();
   await expect
