@@ -26,7 +26,6 @@ describe("the catalog", () => {
       .getByRole("dialog", { name: "Brands with Multilingual AI" })
       .getByRole("link", { name: "Lumen" })
       .waitFor();
-    await expectClean(page);
     await page.keyboard.press("Escape");
 
     await row.getByRole("button", { name: "Edit Multilingual AI" }).click();
@@ -45,7 +44,6 @@ describe("the catalog", () => {
     const edited = page.getByRole("dialog", { name: "Edit Zapier" });
     await edited.getByText("Retired", { exact: true }).click();
     await edited.getByText("It is no longer offered. 1 brand keeps it, with its price and connections.").waitFor();
-    await expectClean(page);
     await edited.getByRole("button", { name: "Save Changes" }).click();
     await page.getByText("Integration Updated").waitFor();
     const zapier = page.getByRole("list", { name: "Integrations" }).getByRole("listitem").filter({ hasText: "Zapier" });
@@ -61,11 +59,6 @@ describe("the catalog", () => {
     await added.getByRole("button", { name: "Add Integration" }).click();
     await page.getByRole("button", { name: "Edit Ledger" }).waitFor();
     await expectCleanEverywhere(page);
-  });
-
-  it("is closed to managers (MORE-520)", async () => {
-    const { page } = await tested.open("manager", "/settings/catalog");
-    await page.getByText("Only Super Admins can open Catalog.").waitFor();
   });
 });
 
@@ -119,6 +112,5 @@ describe("a rollout", () => {
     expect([await modelOf(first), await modelOf(second)]).toEqual([old, old]);
     await page.getByRole("link", { name: "Catalog" }).first().click();
     await page.getByRole("link", { name: "Replacement with gpt-6-luna: Rolled back" }).waitFor();
-    await expectClean(page);
   });
 });

@@ -1,8 +1,6 @@
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addUsage, makeBrandWithBills } from "./support/billed-brand.ts";
 import { startConsole, type TestConsole } from "./support/console.ts";
 import { definitions, exactText, pageTitle, toast } from "./support/find.ts";
 
@@ -54,32 +52,6 @@ describe("sign-in, in its details", () => {
   });
 });
 
-describe("brands, in their details", () => {
-  it("show the gigabytes stored, and 'N/A' while nothing is known (BRAND-12, BRAND-17)", async () => {
-    const { ctx } = test.app;
-    const { id: unused } = await makeBrand(ctx);
-    const used = await makeBrandWithBills(ctx, 1);
-    await addUsage(ctx, used, { back: 0, type: "storage_gb", quantity: "7.25" });
-    const usageCard = (page: Page, label: string) =>
-      page
-        .getByRole("main")
-        .getByRole("listitem")
-        .filter({ has: page.getByRole("heading", { level: 2, name: label, exact: true }) })
-        .locator("h2 + p");
-    const { page } = await test.open("manager", `/agencies/${unused}`);
-    for (const label of ["Storage Used (GB)", "Active Integrations", "Monthly Revenue", "Total Revenue"]) {
-      await expect.poll(() => usageCard(page, label).innerText()).toBe("N/A");
-    }
-    await page.goto(`/agencies/${used}`);
-    await expect.poll(() => usageCard(page, "Storage Used (GB)").innerText()).toBe("7.3");
-    // One figure per screen, with its meaning: here the last readings, on the bill the average of its days.
-    await page.getByText("Today · New this month").waitFor();
-    await page.goto(`/agencies/${used}/billing`);
-    const bill = page.getByRole("region", { name: "Current Month Bill", exact: true });
-    await bill.getByRole("row", { name: "Storage (average)" }).waitFor();
-  });
-});
-
 describe("the voice platform's own ids", () => {
   it("are entered for a brand and its owner, and a duplicate is refused in its field", async () => {
     const { id, name } = await makeBrand(test.app.ctx, { user_name: "Dana Whitfield", external_id: "acct-taken" });
@@ -95,7 +67,6 @@ describe("the voice platform's own ids", () => {
     const question = page.getByRole("alertdialog");
     await question.getByRole("button").last().click();
     await page.getByText("Another brand has this external ID.").first().waitFor();
-
     await page.goto(`/agencies/${id}`);
     await pageTitle(page, name).waitFor();
     expect((await definitions(page.getByRole("main")))["External ID"]).toContain("acct-taken");

@@ -61,6 +61,8 @@ describe("a month's bill", () => {
       ["premium_support", "1", "9.00"],
       ["integration", "3", "18.00"],
     ]);
+    // Elsewhere, storage is the last readings.
+    expect(bill.lines.find(({ kind }) => kind === "storage")?.label).toBe("Storage (average)");
     expect(bill.subtotal).toBe("485.76");
     expect(bill.discounts.map(({ amount }) => amount)).toEqual(["72.86", "20.00"]);
     expect(bill.corrections.map(({ amount }) => amount)).toEqual(["1.68"]);

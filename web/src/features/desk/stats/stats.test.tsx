@@ -1,17 +1,21 @@
-// Shows DASH-09, DASH-10, DASH-12, DASH-13, DASH-14, DASH-15, ACT-18, CONST-15, CONST-16, CONST-17, CONST-18.
+// Shows DASH-09, DASH-10, DASH-12, DASH-13, DASH-14, DASH-15, DASH-16, DASH-17, DASH-18, DASH-19,
+// DASH-20, DASH-21, DASH-22, DASH-23, DASH-25, DASH-28, DASH-29, ACT-18, CONST-15, CONST-16, CONST-17, CONST-18, CONST-19.
 
 import { activities } from "@console/contract/activities.ts";
 import { attention } from "@console/contract/attention.ts";
 import { auditLog } from "@console/contract/audit-log.ts";
 import { bills } from "@console/contract/bills.ts";
+import { wallInNewYork } from "@console/contract/new-york.ts";
 import { notifications } from "@console/contract/notifications.ts";
 import { onboardings } from "@console/contract/onboardings.ts";
 import { stats, TREND_AVERAGE, TREND_DAYS } from "@console/contract/stats.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { sample } from "../../../../test/sample.ts";
-import { open } from "../../../../test/screen.tsx";
+import { findToast, open, press } from "../../../../test/screen.tsx";
 import { dataOf, feedOf, pageOf, refused, requestsTo, serve } from "../../../../test/wire.ts";
+import { addDays } from "../../../lib/dates.ts";
+import { mondayBefore } from "../../../lib/weeks.ts";
 
 const days = Array.from({ length: TREND_DAYS + TREND_AVERAGE - 1 }, (_, index) => String(index));
 const trends = sample(stats.trends, {
@@ -111,6 +115,97 @@ it("lists the notifications: four at first, ten more with Load More, each linked
   expect(link.getAttribute("href")).toBe("/onboardings?edit=7");
   await user.click(within(latest).getByRole("link", { name: "Show All Notifications" }));
   await waitFor(() => expect(address()).toBe("/notifications"));
+});
+
+const [dashed, later] = [
+  sample(onboardings.read, {
+    id: 7,
+    version: 1,
+    company_name: "Dashboard Company",
+    contact_person: "Ada Quill",
+    contact_email: "ada@company.example",
+    contact_phone: "+1 555 010 2030",
+    notes: "Call the practice manager first, not the doctor",
+    onboarding_date: "2026-01-04",
+    onboarding_time: "09:00",
+    package_type: "Starter",
+    status: "scheduled",
+    late: true,
+  }),
+  sample(onboardings.read, {
+    id: 8,
+    company_name: "Later Company",
+    onboarding_date: "2026-01-05",
+    status: "scheduled",
+  }),
+];
+
+it("lists scheduled onboardings, marks one as done and updates the counts (DASH-24, DASH-26, DASH-27)", async () => {
+  serve(onboardings.list, () => pageOf([dashed]));
+  const { user, address } = open("/", "sales");
+  serve(stats.read, () => dataOf(sample(stats.read, { upcoming_onboardings: 1 })));
+  serve(onboardings.firstCalls, () => dataOf({ onboardings: 0, median_days: null }));
+  const table = within(await screen.findByRole("table", { name: "Pending Onboardings" }));
+  expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Company Name",
+    "Contact Person",
+    "Onboarding Date & Time (EST)",
+    "Package Name",
+    "Notes",
+    "Scheduled By",
+    "Actions",
+  ]);
+  expect(requestsTo(onboardings.list).map(({ query }) => query.status)).not.toContain("done");
+  expect(requestsTo(onboardings.list).map(({ query }) => query.status)).not.toContain(undefined);
+  const row = within(table.getByRole("row", { name: /^Dashboard Company/ }));
+  row.getByText("Late");
+  row.getByText("Call the practice manager firs…");
+  fireEvent.click(row.getByRole("button", { name: "Contact details for Ada Quill" }));
+  const contact = within(await screen.findByRole("dialog", { name: "Ada Quill" }));
+  expect(contact.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    dashed.contact_email,
+    dashed.contact_phone,
+  ]);
+  await user.keyboard("{Escape}");
+  await screen.findByRole("link", { name: /Upcoming Onboardings.*1/ });
+  await user.click(row.getByRole("button", { name: /^Mark Done/ }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Mark Onboarding as Done" }));
+  question.getByText(/^Mark the onboarding for Dashboard Company as done\?/);
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(requestsTo(onboardings.update)).toEqual([]);
+  serve(onboardings.update, () => {
+    serve(onboardings.list, () => pageOf([]));
+    serve(stats.read, () => dataOf(sample(stats.read, { upcoming_onboardings: 0 })));
+    return dataOf({ ...dashed, status: "done", version: 2 });
+  });
+  await user.click(row.getByRole("button", { name: /^Mark Done/ }));
+  await press(user, "Mark as Done", "alertdialog");
+  await findToast("Success", "The onboarding for Dashboard Company was marked as done.");
+  await waitFor(() => expect(screen.queryByRole("row", { name: /^Dashboard Company/ })).toBeNull());
+  await screen.findByRole("link", { name: /Upcoming Onboardings.*0/ });
+  await user.click(screen.getByRole("link", { name: "View All Pending Onboardings" }));
+  await waitFor(() => expect(address()).toBe("/onboardings"));
+});
+
+it("filters the dashboard's table by day", async () => {
+  const monday = mondayBefore(addDays(wallInNewYork(new Date()).date, 2));
+  const rows = [
+    { ...dashed, onboarding_date: monday },
+    { ...later, onboarding_date: addDays(monday, 4) },
+  ];
+  serve(onboardings.list, ({ query: { from = "", to = "9999" } }) =>
+    pageOf(rows.filter(({ onboarding_date: day }) => from <= String(day) && String(day) <= to)),
+  );
+  const { user, address } = open("/", "sales");
+  await screen.findByRole("row", { name: /^Later Company/ });
+  const days = within(screen.getByRole("radiogroup", { name: "Days of the week" }));
+  await user.click(await days.findByRole("radio", { name: /^(Mon \d+|Today) ?1$/ }));
+  await waitFor(() => expect(screen.queryByRole("row", { name: /^Later Company/ })).toBeNull());
+  await screen.findByRole("row", { name: /^Dashboard Company/ });
+  expect(address()).toBe(`/?day=${monday}`);
+  await user.click(days.getByRole("radio", { name: "All" }));
+  await screen.findByRole("row", { name: /^Later Company/ });
+  expect(address()).toBe("/");
 });
 
 it("shows Sales the same page without areas that the role may not see", async () => {

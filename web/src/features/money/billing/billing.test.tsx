@@ -74,6 +74,20 @@ it("shows coupon discounts before the total", async () => {
   expect(coupon.nextElementSibling).toBe(total);
 });
 
+it.each([
+  ["month", "Settled automatically, nothing to pay"],
+  ["invoice", /^Nov 1, 2026, settled automatically$/],
+])("shows that a zero bill is settled wherever it appears: %s", async (at, text) => {
+  const zero = { ...closed, lines: [{ ...base, rate: "0", amount: "0" }], subtotal: "0", total: "0", open_amount: "0" };
+  const settled = { ...zero, status: "paid", paid_on: "2026-11-01", due_on: "2026-11-16" };
+  serve(billing.history, () => pageOf([settled]));
+  serve(billing.one, () => dataOf(settled));
+  serve(invoices.mails, () => pageOf([]));
+  serve(reminders.ofBrand, () => dataOf({ paused: false, bills: [] }));
+  open(`/agencies/3/billing?${at}=2026-10`);
+  await screen.findByText(text);
+});
+
 it("replaces the invoice by a figure's breakdown until it is closed, shows if events have expired, and fails level by level", async () => {
   const minutes = { kind: "standard_minutes", label: "Standard minutes", unit: "min", rate: "0.14" } as const;
   const zapier = { kind: "integration", code: "zapier", label: "Zapier", unit: "connection", rate: "5" } as const;

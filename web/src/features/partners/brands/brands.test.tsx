@@ -1,4 +1,4 @@
-// Shows ERR-05, ERR-07, ERR-09.
+// Shows BRANDFORM-26, ERR-05, ERR-07, ERR-09.
 
 import { type BrandSummary, brands } from "@console/contract/brands.ts";
 import { packages } from "@console/contract/packages.ts";
@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { serveBrand } from "../../../../test/brand.ts";
 import { sample } from "../../../../test/sample.ts";
-import { open, press } from "../../../../test/screen.tsx";
+import { findToast, inDialog, inQuestion, open, press } from "../../../../test/screen.tsx";
 import { dataOf, gate, pageOf, refusal, refused, requestsTo, serve } from "../../../../test/wire.ts";
 
 afterEach(() => void vi.useRealTimers());
@@ -92,6 +92,32 @@ describe("the list", () => {
     await waitFor(() => expect(address()).toBe("/agencies"));
     await vi.advanceTimersByTimeAsync(1_000);
     expect([address(), search.value]).toEqual(["/agencies", ""]);
+  });
+});
+
+describe("a new brand", () => {
+  it("validates name and email with the fixed texts before it asks (BRANDFORM-23, BRANDFORM-24, BRANDFORM-25)", async () => {
+    serveList();
+    serve(packages.list, () => pageOf([]));
+    const { user } = open("/agencies?new=1");
+    const dialog = await inDialog("Add Brand");
+    await press(user, "Create Brand");
+    await findToast("Validation Error");
+    dialog.getByText("Name is required.");
+    dialog.getByText("Email is required.");
+    const fill = (field: RegExp, value: string) =>
+      fireEvent.change(dialog.getAllByRole("textbox", { name: field })[0] as HTMLElement, { target: { value } });
+    fill(/^Name/, "Northgate Realty Voice");
+    fill(/^Email/, "hello@northgate");
+    await press(user, "Create Brand");
+    await dialog.findByText("Please enter a valid email address.");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    fill(/^Email/, "hello@northgate.example");
+    await press(user, "Create Brand");
+    await (await inQuestion("Create Northgate Realty Voice?")).findByText(
+      "No invitation will be sent: user email is empty.",
+    );
+    expect(requestsTo(brands.create)).toEqual([]);
   });
 });
 

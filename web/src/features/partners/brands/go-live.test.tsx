@@ -1,15 +1,16 @@
 // Shows MORE-507, MORE-508.
 
+import { activities } from "@console/contract/activities.ts";
 import { brands } from "@console/contract/brands.ts";
 import { type GoLive, goLiveRoutes } from "@console/contract/go-live.ts";
 import { type Onboarding, onboardings } from "@console/contract/onboardings.ts";
 import { type Package, packages } from "@console/contract/packages.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { serveBrand } from "../../../../test/brand.ts";
 import { sample } from "../../../../test/sample.ts";
-import { open } from "../../../../test/screen.tsx";
-import { dataOf, pageOf, requestsTo, serve } from "../../../../test/wire.ts";
+import { open, press } from "../../../../test/screen.tsx";
+import { dataOf, feedOf, pageOf, requestsTo, serve } from "../../../../test/wire.ts";
 
 const at = "2026-11-02T15:00:00.000Z";
 const dates: GoLive = {
@@ -96,4 +97,38 @@ it("leads to the brand if the onboarding has one by now", async () => {
   serve(onboardings.read, () => dataOf(sample(onboardings.read, { id: 8, status: "done", organization_id: 3 })));
   open("/agencies?new=1&onboarding=8");
   await screen.findByRole("heading", { level: 1, name: "Heron Voice" });
+});
+
+/** A completed onboarding in its list, open in the peek too. */
+function showCompleted(role: "manager" | "sales") {
+  const contact = { contact_person: "Ada Quill", contact_email: "ada@heron.example", contact_phone: "" };
+  const rows = [sample(onboardings.read, { id: 8, company_name: "Tidewater Dental", status: "done", ...contact })];
+  serve(onboardings.list, () => pageOf(rows, { scheduled: 0, done: 1 }));
+  serve(onboardings.firstCalls, () => dataOf({ onboardings: 0, median_days: null }));
+  serve(onboardings.read, () => dataOf(rows[0]));
+  serve(activities.list, () => feedOf([]));
+  for (const list of [brands.list, packages.list]) serve(list, () => pageOf([]));
+  return open("/onboardings?tab=completed&peek=8", role);
+}
+
+it("offers the brand in row, menu and peek", async () => {
+  const { user } = showCompleted("manager");
+  await screen.findByRole("link", { name: "Create Brand for Tidewater Dental" });
+  // In the peek.
+  await screen.findByRole("button", { name: "Create Brand" });
+  const row = within(screen.getByRole("row", { name: /Tidewater Dental/ }));
+  await user.click(row.getByRole("button", { name: "Actions for Tidewater Dental" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Create Brand" }));
+  await screen.findByRole("alertdialog", { name: "Create Tidewater Dental?" });
+  await press(user, "Cancel", "alertdialog");
+  // The form stays, to be changed.
+  const form = within(await screen.findByRole("dialog", { name: "Add Brand" }));
+  expect(form.getAllByRole<HTMLInputElement>("textbox", { name: /^Name/ })[0]?.value).toBe("Tidewater Dental");
+});
+
+it("offers no brand to those who don't manage brands", async () => {
+  showCompleted("sales");
+  await screen.findByRole("row", { name: /Tidewater Dental/ });
+  await waitFor(() => expect(screen.getAllByRole("complementary")).toHaveLength(2));
+  expect(screen.queryByText(/Create Brand/)).toBeNull();
 });

@@ -1,13 +1,14 @@
-// Shows BIZ-08, BIZ-09, BIZ-10, BIZ-11, BIZ-12, BIZ-13, MORE-06.
+// Shows BIZ-02, BIZ-03, BIZ-04, BIZ-05, BIZ-06, BIZ-07, BIZ-08, BIZ-09, BIZ-10, BIZ-11, BIZ-12, BIZ-13, MORE-06.
 
 import { type Business, businesses } from "@console/contract/businesses.ts";
 import { type EngineCode, engines } from "@console/contract/engines.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { serveBrand } from "../../../../test/brand.ts";
 import { sample } from "../../../../test/sample.ts";
 import { open, press } from "../../../../test/screen.tsx";
 import { changedMeanwhile, dataOf, pageOf, refusal, requestsTo, serve } from "../../../../test/wire.ts";
+import { queryClient } from "../../../api/query-client.ts";
 
 const business = (over: Partial<Business>) =>
   sample(businesses.list, { organization_id: 3, version: 1, voice_engine: "v1", ...over });
@@ -115,4 +116,89 @@ it("show why an unknown one cannot be opened", async () => {
   await screen.findByText("This business wasn't found.");
   await user.click(screen.getAllByRole("link", { name: "Back to Businesses" })[0] as HTMLElement);
   await screen.findByRole("heading", { level: 1, name: /^Businesses/ });
+});
+
+it("shows what is known of each business", async () => {
+  serveBusinesses(
+    business({
+      id: 7,
+      name: "Maple Grove Dental",
+      type: "Dental practice",
+      location: "Portland, ME",
+      account_status: true,
+      integrations_count: 1,
+      total_locations: 3,
+      total_agent: 2,
+      premium_support: true,
+      created_at: "2025-03-04T15:00:00.000Z",
+    }),
+    business({ id: 8, name: "Closed Practice", account_status: false }),
+  );
+  open("/agencies/3/businesses");
+  const title = await screen.findByRole("heading", { name: "Maple Grove Dental" });
+  expect(title.getAttribute("title")).toBe("Maple Grove Dental");
+  const card = within(title.closest("li") as HTMLElement);
+  for (const text of ["Active", "Dental practice", "Portland, ME", "Premium support"]) card.getByText(text);
+  const facts = card.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts).toEqual([
+    ["Integrations", "1"],
+    ["Locations", "3"],
+    ["Agents", "2"],
+    ["Created", expect.stringMatching(/Mar 4, 2025/)],
+  ]);
+  const closed = screen.getByRole("heading", { name: "Closed Practice" }).closest("li");
+  within(closed as HTMLElement).getByText("Inactive");
+  await waitFor(() => expect(document.title).toMatch("Businesses"));
+});
+
+it("keeps search and engine in the address, has its two empty states, and shows a failed load (BIZ-14, BIZ-15)", async () => {
+  serveBusinesses();
+  const first = open("/agencies/3/businesses");
+  await screen.findByRole("heading", { name: "No businesses found" });
+  screen.getByText("Businesses appear here once the voice platform reports them.");
+  const rows = [
+    business({ id: 1, name: "Ash Dental", location: "Reno, NV" }),
+    business({ id: 2, name: "Birch Law", location: "Łódź" }),
+    business({ id: 3, name: "Taker", voice_engine: "v4" }),
+  ];
+  const answer = () =>
+    serve(businesses.list, ({ query: { search_key: words = "", voice_engine: engine } }) => {
+      const named = rows.filter(({ name, location }) => `${name} ${location}`.toLowerCase().includes(words));
+      const counts = { all: named.length, v1: 0, v2: 0, v3: 0, v4: 0 };
+      for (const each of named) counts[each.voice_engine] += 1;
+      const found = named.filter(({ voice_engine }) => !engine || voice_engine === engine);
+      return pageOf(found, counts);
+    });
+  answer();
+  cleanup();
+  queryClient.clear();
+  const { user, address, back } = open(first.address());
+  await screen.findByRole("heading", { name: "Ash Dental" });
+  const search = (value: string) =>
+    fireEvent.change(screen.getByPlaceholderText("Search by name or location..."), { target: { value } });
+  const gone = (name: string) => waitFor(() => expect(screen.queryByRole("heading", { name })).toBeNull());
+  search("łódź");
+  await gone("Ash Dental");
+  screen.getByRole("heading", { name: "Birch Law" });
+  expect(address()).toMatch(/q=/);
+  search("nothing at all");
+  await screen.findByRole("heading", { name: "No businesses found" });
+  await user.click(screen.getByRole("button", { name: "Clear Filters" }));
+  await screen.findByRole("heading", { name: "Ash Dental" });
+
+  screen.getByRole("button", { name: "2 Default (v1)" });
+  await user.click(screen.getByRole("button", { name: "1 Order Taker (v4)" }));
+  await gone("Ash Dental");
+  screen.getByRole("heading", { name: "Taker" });
+  expect(address()).toMatch(/engine=v4/);
+  serve(businesses.list, () => refusal(409, { message: "They are away.", code: "conflict" }));
+  search("taker");
+  await screen.findByText("Error Loading Businesses");
+  screen.getByText("They are away.");
+  answer();
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  await screen.findByRole("heading", { name: "Taker" });
+  expect(screen.getByRole("button", { name: "1 Order Taker (v4)" }).getAttribute("aria-pressed")).toBe("true");
+  back();
+  await screen.findByRole("heading", { name: "Ash Dental" });
 });
