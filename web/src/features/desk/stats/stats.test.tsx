@@ -71,6 +71,13 @@ it("loads and fails card by card, labels each count 'Error', and tries again (DA
   for (const list of failed) screen.getByText(`Error Loading ${list}`);
 });
 
+it("shows its other cards if what needs attention fails", async () => {
+  open("/", "manager");
+  serve(attention.list, () => refused("Nothing known."));
+  await screen.findByRole("heading", { name: "Error Loading Needs Attention" });
+  await screen.findByText("Total Brands");
+});
+
 it("lists activities: five at first, ten more with Load More, each linked", async () => {
   const rows = Array.from({ length: 17 }, (_, index) =>
     sample(activities.list, {
