@@ -55,7 +55,7 @@ it("shows only work that waits: what needs attention, and late onboardings (MORE
   await waitFor(async () => expect(await namesIn("Main")).toEqual(names));
 });
 
-it("requests nothing of a page that the role may not see, and says so", async () => {
+it("requests nothing of a page that the role may not see, and says so (MORE-564)", async () => {
   for (const [path, area] of [
     ["/agencies", "Agencies"],
     ["/agencies/1/businesses", "Businesses"],
@@ -68,6 +68,9 @@ it("requests nothing of a page that the role may not see, and says so", async ()
     await screen.findByText(`Only Super Admins and Managers can open ${area}.`);
     cleanup();
   }
+  open("/settings/import", "manager");
+  await screen.findByRole("heading", { name: "Only Super Admins can open Import." });
+  cleanup();
   open("/team", "sales");
   await screen.findByText("Only Super Admins can open Team.");
   expect(screen.getByRole("link", { name: "Go to Dashboard" })).toBeTruthy();

@@ -120,8 +120,11 @@ it("lists those who left, and erases one after a question, which others can ask 
   expect(dialog.queryByRole("button", { name: erase })).toBeNull();
   const [, close] = dialog.getAllByRole("button", { name: "Close" });
   if (close) await user.click(close);
-  await user.click(await screen.findByRole("button", { name: "Actions for Inactive Person" }));
-  expect(await screen.findByRole("menuitem", { name: "Erase Personal Data…" })).toBeTruthy();
+  await choose(user, "Inactive Person", "Erase Personal Data…");
+  const other = await inQuestion("Erase Inactive Person's personal data?");
+  await user.click(other.getByRole("button", { name: "Erase Personal Data" }));
+  await waitFor(() => expect(requestsTo(erasure.member).map(({ params }) => params.id)).toEqual(["12", "7"]));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
 it("signs a person out everywhere after a question that names the email, and never oneself (MORE-612)", async () => {

@@ -140,3 +140,19 @@ it("load more and keep their position in the address", async () => {
   open(address(), "super_admin");
   await screen.findByText("Showing 25 of 25");
 });
+
+it("show everyone that the audit log was changed, with Verify Now for Super Admins alone (MORE-120)", async () => {
+  serve(activities.list, () => feedOf([]));
+  const found = { checked: 3, ok: false, message: "Event 3 was changed.", head: null };
+  const verdict = { verified_at: "2026-11-24T12:00:00.000Z", ...found };
+  serve(auditLog.verification, () => dataOf(sample(auditLog.verification, { verdict })));
+  open("/activities");
+  const panel = within(await screen.findByRole("region", { name: "Audit log" }));
+  await panel.findByText(/^Verification failed .*: Event 3 was changed\.$/);
+  expect(panel.queryAllByRole("button")).toEqual([]);
+  cleanup();
+  queryClient.clear();
+  open("/activities", "super_admin");
+  const other = within(await screen.findByRole("region", { name: "Audit log" }));
+  await other.findByRole("button", { name: "Verify Now" });
+});
