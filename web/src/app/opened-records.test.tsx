@@ -116,7 +116,7 @@ it.each([
   { kind: "package", at: "/packages", list: packages.list },
   { kind: "member", at: "/team", list: team.list },
   { kind: "onboarding", at: "/onboardings", list: onboardings.list },
-])("has the history of a $kind at hand (ACT-11, ACT-14)", async ({ kind, at, list }) => {
+])("has the history of the $kind at hand (ACT-11, ACT-14)", async ({ kind, at, list }) => {
   serve(onboardings.firstCalls, () => dataOf({ onboardings: 0, median_days: null }));
   serve(packages.list, () => pageOf([]));
   serve(list, () => pageOf([]));
