@@ -76,9 +76,11 @@ describe("emails", () => {
 
 describe("failed jobs", () => {
   it("are retried, and discarded with a reason", async () => {
-    await makeFailedJob(tested.app.ctx);
-    await makeFailedJob(tested.app.ctx);
     const { page } = await tested.open("super_admin", "/jobs");
+    await emptyState(page, "No failed jobs").waitFor();
+    await makeFailedJob(tested.app.ctx);
+    await makeFailedJob(tested.app.ctx);
+    await page.reload();
     await expect.poll(() => row(page, "Send an email").count()).toBe(2);
     await expectCleanEverywhere(page);
     await button(page, "Actions for Send an email").first().click();
@@ -96,6 +98,5 @@ describe("failed jobs", () => {
     await retry.getByText(/^'Send an email' will run again now and email nobody .+\.$/).waitFor();
     await retry.getByRole("button", { name: "Retry" }).click();
     await page.getByText("'Send an email' will run again now.").first().waitFor();
-    await emptyState(page, "No failed jobs").waitFor();
   });
 });
