@@ -53,7 +53,7 @@ it("is asked for in the company's form, which then continues with its input", as
   const { user } = open("/settings/company", "super_admin");
   const name = await screen.findByLabelText(/^Legal name/);
   await user.clear(name);
-  await user.type(name, "Switchyard Voice, Inc.");
+  await user.paste("Switchyard Voice, Inc.");
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   await confirm(user);
   await findToast("Settings Saved");
