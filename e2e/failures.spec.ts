@@ -116,7 +116,7 @@ describe("a part of the page that does not load, and the page", () => {
     await name.fill("Half Typed");
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("draft:team-new"))).toContain("Half Typed");
     // What tooltips share with dialogs, and the dialogs of this page.
-    await page.route(/\/assets\/(team-)?dialogs-/, (route) => route.abort());
+    await page.route(/\/assets\/(access-)?dialogs-/, (route) => route.abort());
     await page.goto("/team");
     const failed = page.waitForEvent("requestfailed");
     await page.getByRole("button", { name: /sidebar/i }).hover();
@@ -129,7 +129,7 @@ describe("a part of the page that does not load, and the page", () => {
     await message.getByRole("button", { name: "Try Again" }).click();
     const updated = page.getByRole("alert").filter({ hasText: "The console was updated." });
     await page.getByRole("heading", { name: "Team", level: 1 }).waitFor();
-    await page.unroute(/\/assets\/(team-)?dialogs-/);
+    await page.unroute(/\/assets\/(access-)?dialogs-/);
     await updated.getByRole("button", { name: "Reload" }).click();
     await page.getByRole("dialog", { name: "Add User" }).waitFor();
     await expect.poll(() => name.inputValue()).toBe("Half Typed");

@@ -56,6 +56,7 @@ describe("the palette", () => {
     );
     code.resolve();
     await expect.poll(() => box(page).inputValue()).toBe("quill");
+    expect(await isLoaded()).toBe(true);
     for (const kind of ["Brands", "Team Members", "Packages", "Coupons", "Onboardings"]) {
       await page.getByRole("group", { name: kind }).getByRole("option", { name: "Quill" }).waitFor();
     }
