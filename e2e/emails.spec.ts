@@ -3,7 +3,7 @@
 import { findOutage } from "@console/server/src/jobs/emails.db.ts";
 import { makeEmail, makeFailedJob } from "@console/server/test/factories/email.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { button, dialog, emptyState, question, row } from "./support/find.ts";
 
 let tested: TestConsole;
@@ -31,16 +31,15 @@ describe("emails", () => {
 
     await button(page, "Show Sign-in email to dana@operator.example").click();
     await dialog(page, "Sign-in email").getByText("The content of sign-in emails isn't stored.").waitFor();
-    await expectCleanEverywhere(page);
     await button(page, "Close").last().click();
 
     await button(page, "Show Welcome to Lumen to owner@lumen.example").click();
     await dialog(page, "Welcome to Lumen").getByText("Hello,").waitFor();
+    await expectClean(page);
     await button(page, "Close").last().click();
     await button(page, "Send Again: Welcome to Lumen to owner@lumen.example").click();
     const again = question(page, "Send this email again?");
     await again.getByText("'Welcome to Lumen' will be emailed to owner@lumen.example.").waitFor();
-    await expectCleanEverywhere(page);
     await again.getByRole("button", { name: "Send Again" }).click();
     await page.getByText("The email will be sent to owner@lumen.example again.").first().waitFor();
     expect((await tested.app.smtp.waitFor("owner@lumen.example")).text.trim()).toBe("Hello,");
@@ -51,7 +50,7 @@ describe("emails", () => {
     await page.getByRole("button", { name: "Send Again…", exact: true }).last().click();
     const several = question(page, /^Send \d emails again\?$/);
     await several.getByText(/gone@lumen\.example/).waitFor();
-    await expectCleanEverywhere(page);
+    await expectClean(page);
     await several.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Clear selection (Esc)" }).click();
 
@@ -69,7 +68,7 @@ describe("emails", () => {
       failing_since: ctx.clock.now().toISOString(),
       failure: "connect ECONNREFUSED",
     });
-    await page.goto("/");
+    await page.goto("/settings/notifications");
     await page.getByText(/^No email has been sent since .+\. 1 email is waiting\.$/).waitFor();
     await expectCleanEverywhere(page);
   });
@@ -87,9 +86,9 @@ describe("failed jobs", () => {
     await button(page, "Actions for Send an email").first().click();
     await page.getByRole("menuitem", { name: "Discard…" }).click();
     const confirm = question(page, "Discard this job?");
-    await expectCleanEverywhere(page);
     await confirm.getByRole("button", { name: "Discard" }).click();
     await confirm.getByText("Enter a reason.").first().waitFor();
+    await expectClean(page);
     await confirm.getByLabel("Reason").fill("The address was a typo.");
     await confirm.getByRole("button", { name: "Discard" }).click();
     await page.getByText("Job Discarded").first().waitFor();

@@ -1,10 +1,8 @@
-// Shows SHELL-20.
-
 import { makeMember } from "@console/server/test/factories/member.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { breakCalls } from "./support/calls.ts";
-import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { breakCalls, refuseCalls } from "./support/calls.ts";
+import { desktop, expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { chooseFromMenu, exactText } from "./support/find.ts";
 
 let tested: TestConsole;
@@ -16,20 +14,46 @@ afterAll(() => tested.stop());
 
 const main = (page: Page) => page.getByRole("main");
 
-describe("while a save is running", () => {
-  it("neither Esc, Cancel nor Back closes its dialog", async () => {
+describe("a message that comes with a dialog", () => {
+  // A trial click fails if another element would be hit.
+  const bothFree = async (dialog: Locator, save: string) => {
+    for (const name of [save, "Cancel"]) await dialog.getByRole("button", { name, exact: true }).click({ trial: true });
+  };
+
+  it("covers neither its buttons nor those of a dialog that opens after it, at any width; and while a save is running, neither Esc, Cancel nor Back closes its dialog (SHELL-20)", async () => {
     const { name } = await makeMember(tested.app.ctx);
-    const { page } = await tested.open("super_admin", "/");
+    const { page } = await tested.open("super_admin", "/notifications");
     await page.getByRole("link", { name: "Team", exact: true }).first().click();
-    await page.getByRole("switch").first().waitFor();
+    const toggle = page.getByRole("switch", { name: `Active Status, ${name}` });
+    await toggle.waitFor();
+    const dialog = page.getByRole("dialog", { name: "Add User" });
+    await page.getByRole("button", { name: "Add User" }).click();
+    for (const width of [1440, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await dialog.getByRole("button", { name: "Add User" }).click();
+      await page.getByText("Validation Error").first().waitFor();
+      await bothFree(dialog, "Add User");
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await refuseCalls(page, "**/admin/users/*", "The switch is away.");
+    for (const width of [1024, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await toggle.click();
+      await exactText(page, "The switch is away.").waitFor();
+      await page.getByRole("button", { name: "Add User" }).click();
+      await bothFree(dialog, "Add User");
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+    }
+
+    await page.unroute("**/admin/users/*");
+    await page.setViewportSize(desktop);
     await chooseFromMenu(page, name, "Delete User…");
     const question = page.getByRole("alertdialog");
-    let release = () => {};
-    const blocked = new Promise<void>((done) => {
-      release = done;
-    });
+    const saving = Promise.withResolvers<void>();
     await page.route("**/admin/users/*", async (route) => {
-      await blocked;
+      await saving.promise;
       await route.continue();
     });
     await question.getByRole("button", { name: "Delete User" }).click();
@@ -37,62 +61,16 @@ describe("while a save is running", () => {
     await question.getByRole("button", { name: "Cancel" }).click({ force: true });
     await page.evaluate(() => history.back());
     await expect.poll(() => question.isVisible()).toBe(true);
-    release();
+    saving.resolve();
     await exactText(page, "User Deleted").waitFor();
     await question.waitFor({ state: "hidden" });
-  });
-});
-
-describe("a message that comes with a dialog", () => {
-  // A trial click fails if another element would be hit.
-  const bothFree = async (dialog: Locator, save: string) => {
-    for (const name of [save, "Cancel"]) await dialog.getByRole("button", { name, exact: true }).click({ trial: true });
-  };
-
-  it("does not cover its buttons, at any width", async () => {
-    const { page } = await tested.open("sales", "/onboardings?new=1");
-    const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
-    for (const width of [1440, 1024, 768, 390]) {
-      await page.setViewportSize({ width, height: 1024 });
-      await dialog.getByRole("button", { name: "Add Onboarding" }).click();
-      await page.getByText("Validation Error").first().waitFor();
-      await bothFree(dialog, "Add Onboarding");
-    }
-  });
-
-  it("does not cover those of a dialog that opens after it", async () => {
-    const { name } = await makeMember(tested.app.ctx);
-    const { page } = await tested.open("super_admin", `/team?q=${encodeURIComponent(name)}`);
-    await breakCalls(page, "PATCH", "**/admin/users/*");
-    const dialog = page.getByRole("dialog", { name: "Add User" });
-    for (const width of [1024, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.getByRole("switch").click();
-      await exactText(page, "Error").waitFor();
-      await page.getByRole("button", { name: "Add User" }).click();
-      await bothFree(dialog, "Add User");
-      await page.keyboard.press("Escape");
-      await dialog.waitFor({ state: "hidden" });
-    }
   });
 });
 
 describe("without a connection", () => {
   const online = (page: Page, is: boolean) => page.context().setOffline(!is);
 
-  it("a section not visited yet shows Try Again in its place, and loads when online again (MORE-171)", async () => {
-    const { page } = await tested.open("super_admin", "/team");
-    await page.getByRole("switch").first().waitFor();
-    await online(page, false);
-    await page.getByRole("link", { name: "Coupons", exact: true }).click();
-    await main(page).getByText("You're offline. This page loads when the connection is back.").waitFor();
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await page.getByRole("navigation", { name: "Main" }).waitFor();
-    await online(page, true);
-    await page.getByRole("heading", { name: "Coupons", level: 1 }).waitFor();
-  });
-
-  it("a list that failed loads when online again, and the message about it goes (MORE-171)", async () => {
+  it("a section not visited yet shows Try Again in its place, a list that failed too; both load when online again, and the message about it goes (MORE-171)", async () => {
     const { name } = await makeMember(tested.app.ctx);
     const { page } = await tested.open("super_admin", `/team?q=${encodeURIComponent(name)}`);
     await page.getByRole("switch").waitFor();
@@ -104,6 +82,14 @@ describe("without a connection", () => {
     await online(page, true);
     await page.getByRole("switch").first().waitFor();
     expect(await exactText(page, "You're offline. Nothing was saved.").count()).toBe(0);
+
+    await online(page, false);
+    await page.getByRole("link", { name: "Coupons", exact: true }).click();
+    await main(page).getByText("You're offline. This page loads when the connection is back.").waitFor();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByRole("navigation", { name: "Main" }).waitFor();
+    await online(page, true);
+    await page.getByRole("heading", { name: "Coupons", level: 1 }).waitFor();
   });
 });
 
@@ -119,32 +105,18 @@ describe("what could not be loaded", () => {
     await expectCleanEverywhere(page);
     await page.goto("/agencies/999999");
     await exactText(page, "Error Loading Brand").waitFor();
-    await expectCleanEverywhere(page);
-  });
-});
-
-describe("a part of the page that does not load", () => {
-  it("is loaded again by Try Again, with the input kept", async () => {
-    const { page } = await tested.open("super_admin", "/team?new=1");
-    const name = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
-    await name.fill("Half Typed");
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("draft:team-new"))).toContain("Half Typed");
-    await page.route("**/assets/team-dialogs*", (route) => route.abort());
-    await page.reload();
-    await page.getByText("Something went wrong here.").waitFor();
-    await page.unroute("**/assets/team-dialogs*");
-    await page.getByRole("button", { name: "Try Again" }).click();
-    // Chromium does not request a module again that failed.
-    await page.getByRole("button", { name: "Reload" }).click();
-    await expect.poll(() => name.inputValue()).toBe("Half Typed");
+    await expectClean(page);
   });
 });
 
 describe("a part of the page that does not load, and the page", () => {
-  it("works without a tooltip, shows the failure of a dialog above it, and offers to reload if it fails again", async () => {
-    const { page } = await tested.open("super_admin", "/favicon.svg");
+  it("works without a tooltip, shows the failure of a dialog above it, and offers to reload if it fails again, with the input kept", async () => {
+    const { page } = await tested.open("super_admin", "/team?new=1");
+    const name = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
+    await name.fill("Half Typed");
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("draft:team-new"))).toContain("Half Typed");
     // What tooltips share with dialogs, and the dialogs of this page.
-    await page.route(/\/assets\/(team-)?dialogs-/, (route) => route.abort());
+    await page.route(/\/assets\/(access-)?dialogs-/, (route) => route.abort());
     await page.goto("/team");
     const failed = page.waitForEvent("requestfailed");
     await page.getByRole("button", { name: /sidebar/i }).hover();
@@ -157,9 +129,10 @@ describe("a part of the page that does not load, and the page", () => {
     await message.getByRole("button", { name: "Try Again" }).click();
     const updated = page.getByRole("alert").filter({ hasText: "The console was updated." });
     await page.getByRole("heading", { name: "Team", level: 1 }).waitFor();
-    await page.unroute(/\/assets\/(team-)?dialogs-/);
+    await page.unroute(/\/assets\/(access-)?dialogs-/);
     await updated.getByRole("button", { name: "Reload" }).click();
     await page.getByRole("dialog", { name: "Add User" }).waitFor();
+    await expect.poll(() => name.inputValue()).toBe("Half Typed");
   });
 });
 

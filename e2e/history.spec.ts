@@ -4,9 +4,6 @@ import { billingDay } from "@console/server/src/lib/calendar.ts";
 import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeBusiness } from "@console/server/test/factories/business.ts";
-import { makeCoupon } from "@console/server/test/factories/coupon.ts";
-import { makeMember } from "@console/server/test/factories/member.ts";
-import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -37,7 +34,7 @@ async function changedPackage(changes: object) {
 }
 
 describe("the history of a package", () => {
-  it("shows what was changed by whom, and reverts a price after a question", async () => {
+  it("shows what was changed by whom, reverts a price after a question, and shows the package as it was on a day, on a phone too (ACT-15)", async () => {
     const { id, client, price } = await changedPackage({ base_price: "12.5", description: "Dearer" });
     const { page } = await tested.open("manager", `/packages?history=${id}`);
     const shown = dialog(page, "Historic's History");
@@ -48,19 +45,16 @@ describe("the history of a package", () => {
     await page.getByRole("button", { name: "Revert Base fee" }).click();
     const prompt = question(page, "Revert Base fee for Historic?");
     await prompt.getByText("The value changes from $12.50 to $10.00.").waitFor();
-    await expectClean(page);
     await prompt.getByRole("button", { name: "Revert" }).click();
     await exactText(page, "Change Reverted").waitFor();
     expect(await price()).toBe("10");
     await expect.poll(() => shown.getByRole("list", { name: "History" }).getByRole("listitem").count()).toBe(3);
-  });
 
-  it("shows the package as it was on a day, on a phone too (ACT-15)", async () => {
-    const { id } = await changedPackage({ name: "Historic Two" });
-    const { page } = await tested.open("manager", `/packages?history=${id}`, { viewport: phone, theme: "dark" });
+    await page.setViewportSize(phone);
+    await page.emulateMedia({ colorScheme: "dark" });
     const day = page.getByLabel("View as of");
     await day.fill(billingDay(tested.app.ctx));
-    await expect.poll(() => valueIn(page, "Name").innerText()).toBe("Historic Two");
+    await expect.poll(() => valueIn(page, "Description").innerText()).toBe("Dearer");
     await expectClean(page);
     await day.fill("2020-01-31");
     await page.getByText("This record was created after Jan 31, 2020.").waitFor();
@@ -70,13 +64,10 @@ describe("the history of a package", () => {
 });
 
 describe("every record with a history", () => {
-  it("has it at hand: a brand, business, coupon, onboarding, team member and bill", async () => {
+  it("has it at hand: a brand, business and bill", async () => {
     const { ctx } = tested.app;
     const brand = await makeBrand(ctx, { name: "History Brand" });
     await makeBusiness(ctx, brand.id);
-    const coupon = await makeCoupon(ctx, { name: "History Coupon" });
-    const onboarding = await makeOnboarding(ctx, { company_name: "History Company" });
-    const member = await makeMember(ctx, { name: "History Member" });
     const { brandId, month } = await makeBill(ctx);
     const { page } = await tested.open("super_admin", `/agencies/${brand.id}`);
     await page.getByRole("link", { name: "History", exact: true }).click();
@@ -85,14 +76,6 @@ describe("every record with a history", () => {
     await page.goto(`/agencies/${brand.id}/businesses`);
     await page.getByRole("button", { name: /^History for / }).click();
     await dialog(page, /History$/).waitFor();
-    for (const [path, name] of [
-      [`/coupons?history=${coupon.id}`, "History Coupon's History"],
-      [`/onboardings?history=${onboarding.id}`, "History Company's History"],
-      [`/team?history=${member.id}`, "History Member's History"],
-    ] as const) {
-      await page.goto(path);
-      await dialog(page, name).waitFor();
-    }
     await page.goto(`/agencies/${brandId}/billing?invoice=${month}`);
     await page.getByRole("button", { name: /^Actions for .* invoice$/ }).click();
     await page.getByRole("menuitem", { name: "History" }).click();

@@ -41,11 +41,20 @@ const inView = (page: Page, at: number) =>
 const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 describe("a long table", () => {
-  it("renders the rows near the viewport, and announces how many there are", async () => {
+  it("renders the rows near the viewport, and announces how many there are; keeps its column widths while other rows appear; can be navigated with J and K wherever it is scrolled to; selects across rows that are not rendered; is restored to its scroll position by Back, and printed whole", async () => {
     const page = await open(4);
+    const toTop = async () => {
+      await page.evaluate(() => scrollTo(0, 0));
+      await nth(page, 1).waitFor();
+    };
     await expect.poll(() => rows(page).count()).toBeLessThan(DRAWN_MAX);
     const table = page.getByRole("table", { name: "Coupons" });
     expect(await table.getAttribute("aria-rowcount")).toBe(String(COUPONS + 1));
+    const lefts = () =>
+      page
+        .getByRole("columnheader")
+        .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().left)));
+    const before = await lefts();
     const last = page.getByRole("row").filter({ hasText: `Long ${COUPONS}` });
     expect(await last.count()).toBe(0);
     await expect.poll(() => toEnd(page).then(() => last.count())).toBe(1);
@@ -53,25 +62,11 @@ describe("a long table", () => {
     expect(await last.getAttribute("aria-rowindex")).toBe(String(COUPONS + 1));
     expect(await nth(page, 1).count()).toBe(0);
     expect(await rows(page).count()).toBeLessThan(DRAWN_MAX);
-    await expectClean(page);
-  });
-
-  it("keeps its column widths while other rows appear", async () => {
-    const page = await open(4);
-    await expect.poll(() => rows(page).count()).toBeLessThan(DRAWN_MAX);
-    const lefts = () =>
-      page
-        .getByRole("columnheader")
-        .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().left)));
-    const before = await lefts();
-    await toEnd(page);
-    await nth(page, COUPONS).waitFor();
     expect(await lefts()).toEqual(before);
-  });
+    await expectClean(page);
 
-  it("can be navigated with J and K wherever it is scrolled to", async () => {
-    const page = await open(4);
-    // All before the next frame.
+    // J and K: 90 presses, all before the next frame.
+    await toTop();
     await page.evaluate(async () => {
       for (let press = 0; press < 90; press += 1) {
         (document.activeElement ?? document).dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true }));
@@ -88,26 +83,22 @@ describe("a long table", () => {
     await expect.poll(() => focused(page)).toBe("89");
     await expect.poll(() => inView(page, 89)).toBe(true);
     await nth(page, 80).waitFor();
-  });
 
-  it("selects across rows that are not rendered", async () => {
-    const page = await open(4);
+    // The selection.
+    await toTop();
     const box = (at: number) => page.getByLabel(new RegExp(`^Select Long ${at}( |$)`));
     await box(3).click();
     await toEnd(page);
     await box(COUPONS - 1).click({ modifiers: ["Shift"] });
     await selected(page, `${COUPONS - 3} selected`).waitFor();
-    await page.evaluate(() => scrollTo(0, 0));
-    await nth(page, 1).waitFor();
+    await toTop();
     expect(await box(2).isChecked()).toBe(false);
     expect(await box(4).isChecked()).toBe(true);
     await page.keyboard.press("Control+a");
     await selected(page, `${COUPONS} selected`).waitFor();
     expect(await box(2).isChecked()).toBe(true);
-  });
 
-  it("is restored to its scroll position by Back, and printed whole", async () => {
-    const page = await open(4);
+    // Back, and print.
     const top = () =>
       rows(page).evaluateAll((heads) => heads.find((head) => head.getBoundingClientRect().top > 0)?.textContent);
     await page.evaluate(() => scrollTo(0, 9_000));

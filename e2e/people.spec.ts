@@ -2,7 +2,7 @@
 
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 
 let tested: TestConsole;
 beforeAll(async () => {
@@ -21,16 +21,13 @@ describe("notes and account owner of a brand", () => {
     await form.getByRole("button", { name: "Save Note" }).click();
     await form.getByText("Enter a note.").waitFor();
     await form.getByRole("textbox", { name: "Note" }).fill("Prefers calls before noon.");
-    await expectCleanEverywhere(page);
-    await page.reload();
-    await notes.getByRole("button", { name: "Add Note…" }).click();
-    await form.getByText("Draft restored.", { exact: false }).waitFor();
+    await expectClean(page);
     await form.getByRole("button", { name: "Save Note" }).click();
     await notes.getByText("Prefers calls before noon.").waitFor();
 
     await page.getByRole("combobox", { name: "Account Manager" }).selectOption({ label: client.user?.name ?? "" });
     await page.getByText(`${client.user?.name} is now ${name}'s account manager.`).waitFor();
-    await expectCleanEverywhere(page);
+    await expectClean(page);
     await page.goto("/agencies?owner=me");
     await page.getByRole("heading", { level: 2, name }).waitFor();
     await expect.poll(() => page.getByRole("heading", { level: 2 }).count()).toBe(1);
@@ -58,21 +55,16 @@ describe("notes and account owner of a brand", () => {
   });
 });
 
-describe("the profile", () => {
-  it("changes one's own name, which the frame then shows (MORE-353)", async () => {
-    const { page } = await tested.open("sales", "/settings");
+describe("the profile, and notifications by email", () => {
+  it("changes one's own name, which the frame then shows; and are chosen by severity, with exceptions by kind, and saved (MORE-353)", async () => {
+    const { page, client } = await tested.open("manager", "/settings");
     await page.waitForURL(/\/settings\/profile$/);
     const you = page.getByRole("region", { name: "You" });
     await you.getByRole("textbox", { name: "Name" }).fill("Dana Whitfield");
     await you.getByRole("button", { name: "Save Changes" }).click();
     await page.getByRole("button", { name: "Account, Dana Whitfield" }).waitFor();
     await expectCleanEverywhere(page);
-  });
-});
 
-describe("notifications by email", () => {
-  it("are chosen by severity, with exceptions by kind, and saved", async () => {
-    const { page, client } = await tested.open("manager", "/settings");
     await page
       .getByRole("navigation", { name: "Settings" })
       .getByRole("link", { name: "Notifications", exact: true })
@@ -98,8 +90,6 @@ describe("notifications by email", () => {
     await expect.poll(saved).toBe("digest");
     await severity.selectOption({ label: "None" });
     await expect.poll(() => settings.getByLabel("When").isDisabled()).toBe(true);
-    await page.reload();
-    await expect.poll(() => severity.inputValue()).toBe("none");
     await overdue.selectOption({ label: "Default" });
     await expect.poll(saved).toBeNull();
   });

@@ -1,5 +1,4 @@
 import { makeBrand } from "@console/server/test/factories/brand.ts";
-import { makeBusiness } from "@console/server/test/factories/business.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -38,33 +37,5 @@ describe("a select that saves immediately", () => {
     await page.keyboard.press("Tab");
     await page.getByText("Account Manager Updated").waitFor();
     expect([saves(), await owner.locator("option:checked").innerText()]).toEqual([1, chosen]);
-  });
-
-  it("discards passed options on Escape", async () => {
-    const { id } = await makeBrand(tested.app.ctx);
-    await makeBusiness(tested.app.ctx, id, { name: "Engine Room" });
-    const { page } = await tested.open("manager", `/agencies/${id}/businesses`);
-    const engine = page.getByRole("combobox", { name: /Engine Room/ });
-    const before = await engine.inputValue();
-    await engine.focus();
-    await page.keyboard.press("ArrowDown");
-    expect(await engine.inputValue()).not.toBe(before);
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Tab");
-    expect([await engine.inputValue(), await page.getByRole("alertdialog").count()]).toEqual([before, 0]);
-  });
-});
-
-describe("copying", () => {
-  it("shows no success if the browser refuses", async () => {
-    await makeBrand(tested.app.ctx, { name: "Refused Copy" });
-    const { page } = await tested.open("manager", "/agencies?q=refused+copy");
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
-    });
-    await page.getByRole("button", { name: "Actions for Refused Copy" }).click();
-    await page.getByRole("menuitem", { name: /^Copy/ }).click();
-    await page.getByText("Failed to copy. Select the text and copy it manually.").waitFor();
-    expect(await page.getByText("Support Email Copied").count()).toBe(0);
   });
 });

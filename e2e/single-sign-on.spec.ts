@@ -2,7 +2,7 @@ import { makeMember } from "@console/server/test/factories/member.ts";
 import { CLIENT_ID, CLIENT_SECRET, TestProvider } from "@console/server/test/identity-provider.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectCleanEverywhere, mailedCode, startConsole, type TestConsole } from "./support/console.ts";
+import { expectClean, expectCleanEverywhere, mailedCode, startConsole, type TestConsole } from "./support/console.ts";
 import { button, pageTitle, question, textBox, toast } from "./support/find.ts";
 
 let tested: TestConsole;
@@ -35,7 +35,6 @@ async function openSignIn(): Promise<Page> {
 it("is set up and tested, signs in with a button, and is required by role (MORE-575, MORE-591, MORE-592, MORE-593)", async () => {
   const { page: admin, client } = await tested.open("super_admin", "/settings/single-sign-on");
   await pageTitle(admin, "Single Sign-On").waitFor();
-  await expectCleanEverywhere(admin);
   await admin.getByRole("checkbox", { name: "Offer single sign-on" }).check();
   await textBox(admin, "Name of the provider").fill("Okta");
   await admin.getByText("The button says “Continue with Okta”.").waitFor();
@@ -60,7 +59,7 @@ it("is set up and tested, signs in with a button, and is required by role (MORE-
   const manager = await makeMember(tested.app.ctx, { name: "Mara Voss", role: "manager" });
   provider.add({ sub: "mara", email: manager.email });
   const page = await openSignIn();
-  await expectCleanEverywhere(page);
+  await expectClean(page);
   provider.sub = "mara";
   await continueWith(page).click();
   await pageTitle(page, "Dashboard").waitFor();
@@ -78,7 +77,6 @@ it("is set up and tested, signs in with a button, and is required by role (MORE-
   provider.sub = "stranger";
   await continueWith(stranger).click();
   await stranger.getByText("You don't have an account here. Ask a Super Admin to add you to the team.").waitFor();
-  await expectCleanEverywhere(stranger);
 
   // Requiring it of Super Admins needs a way in.
   await admin.getByRole("checkbox", { name: "Super Admin" }).check();
@@ -93,7 +91,7 @@ it("is set up and tested, signs in with a button, and is required by role (MORE-
     .getByRole("combobox", { name: "May still use codes and links" })
     .selectOption({ label: `${name} (Super Admin)` });
   await admin.getByRole("button", { name: `Remove ${name}` }).waitFor();
-  await expectCleanEverywhere(admin);
+  await expectClean(admin);
   // The message about the failure may lie over the button.
   await textBox(admin, "Issuer").press("Enter");
   await expect
@@ -126,7 +124,7 @@ it("confirms with the provider in a window of its own, and keeps what was entere
   await button(page, "Save Changes").click();
   const asked = question(page, "Confirm that it's you");
   await asked.getByText("Sign in again to continue.").waitFor();
-  await expectCleanEverywhere(page);
+  await expectClean(page);
   const opened = page.waitForEvent("popup");
   await button(asked, "Continue with Okta").click();
   const popup = await opened;

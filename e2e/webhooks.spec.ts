@@ -1,9 +1,8 @@
 // Shows MORE-92, MORE-352, MORE-489.
 
-import { makeWebhook, removeWebhook } from "@console/server/test/factories/webhook.ts";
 import { accept, fail, type Receiver, startReceiver } from "@console/server/test/receiver.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectClean, expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
+import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { chooseFromMenu } from "./support/find.ts";
 
 let test: TestConsole;
@@ -24,7 +23,6 @@ describe("webhooks", () => {
     await list.getByRole("link", { name: "Webhooks" }).click();
     const main = page.getByRole("main");
     await main.getByText("No webhooks found").waitFor();
-    await expectClean(page);
     await main.getByRole("button", { name: "Add Webhook" }).click();
     const form = page.getByRole("dialog", { name: "Add Webhook" });
     await form.getByRole("button", { name: "Add Webhook" }).click();
@@ -40,7 +38,6 @@ describe("webhooks", () => {
     await form.getByRole("button", { name: "Add Webhook" }).click();
     await page.getByText("Webhook Added").waitFor();
     const secret = await main.getByText(/^whsec_/).textContent();
-    await expectClean(page);
 
     // A link alone does not lose the secret.
     await list.getByRole("link", { name: "API Keys" }).click();
@@ -49,6 +46,7 @@ describe("webhooks", () => {
     expect(await main.getByText(/^whsec_/).textContent()).toBe(secret);
     await main.getByRole("button", { name: "Done" }).click();
     expect(await main.getByText(/^whsec_/).count()).toBe(0);
+    await expectCleanEverywhere(page);
 
     await main.getByRole("link", { name: "Core platform" }).click();
     await page.getByRole("heading", { level: 1, name: "Core platform" }).waitFor();
@@ -59,7 +57,6 @@ describe("webhooks", () => {
     await main.getByRole("button", { name: "Send Test" }).click();
     await main.getByText("Test failed. The endpoint responded with status 500.").waitFor();
     await main.getByText("out of order").waitFor();
-    await expectClean(page);
 
     // Live: the state of the endpoint and its log follow what happens.
     await client.post("/admin/agencies", { organization: { name: "Corner Bakery", email: "c@bakery.example" } });
@@ -68,14 +65,13 @@ describe("webhooks", () => {
     const log = main.getByRole("table", { name: "Deliveries" });
     const first = log.getByRole("row").filter({ hasText: "Corner Bakery" });
     await first.getByText("Retrying").waitFor();
+    await expectClean(page);
     receiver.answer(accept);
     await first.getByText("Delivered").waitFor();
-    await expectClean(page);
     await first.getByRole("link", { name: /^Details, brand\.created/ }).click();
     const peek = page.getByRole("complementary", { name: /brand\.created/ });
     await peek.getByText('"type": "brand.created"', { exact: false }).waitFor();
     await page.waitForURL(/\/settings\/webhooks\/\d+\?peek=\d+$/);
-    const [, webhook = "", delivery = ""] = /webhooks\/(\d+)\?peek=(\d+)$/.exec(page.url()) ?? [];
     await expectCleanEverywhere(page);
     const attempts = peek.getByRole("region", { name: "Attempts" });
     await attempts
@@ -95,6 +91,10 @@ describe("webhooks", () => {
     await peek.getByRole("button", { name: "Replay" }).click();
     await page.getByText("Delivery Queued").waitFor();
     await expect.poll(() => receiver.received.length).toBe(before + 1);
+    await page.keyboard.press("e");
+    const editing = page.getByRole("dialog", { name: "Edit Webhook" });
+    await editing.getByRole("button", { name: "Cancel" }).click();
+    await editing.waitFor({ state: "hidden" });
     await page.keyboard.press("Escape");
     await page.waitForURL(/\/settings\/webhooks\/\d+$/);
     await main.getByText("Dropped", { exact: true }).first().click();
@@ -120,7 +120,6 @@ describe("webhooks", () => {
     await chooseFromMenu(page, "Core platform", "Rotate Secret…");
     const rotation = page.getByRole("alertdialog", { name: "Rotate Secret" });
     await rotation.getByText("For 24 hours, deliveries are signed with both secrets.", { exact: false }).waitFor();
-    await expectClean(page);
     await rotation.getByRole("button", { name: "Rotate Secret" }).click();
     await page.getByText("Secret Rotated").waitFor();
     expect(await main.getByText(/^whsec_/).textContent()).not.toBe(secret);
@@ -129,59 +128,8 @@ describe("webhooks", () => {
 
     await chooseFromMenu(page, "Core platform", "Delete Webhook…");
     const removal = page.getByRole("alertdialog", { name: "Delete Webhook" });
-    await expectClean(page);
     await removal.getByRole("button", { name: "Delete Webhook" }).click();
     await page.getByText("Webhook Deleted").waitFor();
     await main.getByText("No webhooks found").waitFor();
-    await page.goto(`/settings/webhooks/${webhook}?peek=${delivery}`);
-    await main.getByText("Webhook Not Found").waitFor();
-    await expectClean(page);
-    await main.getByRole("link", { name: "All Webhooks" }).click();
-    await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
-  });
-
-  it("are changed at an address, and a delivery's own leads to it beside its log (MORE-407)", async () => {
-    const { id } = await makeWebhook(test.app.ctx, { url: receiver.url, description: "Linked" });
-    const { page, client } = await test.open("super_admin", `/settings/webhooks/${id}?edit=1`);
-    const form = page.getByRole("dialog", { name: "Edit Webhook" });
-    await form.getByLabel("Description").fill("Linked and named");
-    await expectClean(page);
-    await form.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByRole("heading", { level: 1, name: "Linked and named" }).waitFor();
-    await page.waitForURL(/\/settings\/webhooks\/\d+$/);
-    const delivery = (await client.post(`/admin/webhooks/${id}/test`)).body.data;
-    await page.goto(`/settings/webhooks/${id}/deliveries/${delivery.id}`);
-    await page.waitForURL(new RegExp(`/settings/webhooks/${id}\\?peek=${delivery.id}$`));
-    await page
-      .getByRole("complementary", { name: /webhook\.test/ })
-      .getByText(delivery.message_id)
-      .waitFor();
-    await page.keyboard.press("e");
-    await form.waitFor();
-    await removeWebhook(test.app.ctx, id);
-  });
-
-  it("fit a phone in the dark", async () => {
-    const { id } = await makeWebhook(test.app.ctx, { url: receiver.url, description: "Core platform of the operator" });
-    const { page, client } = await test.open("super_admin", "/settings/webhooks", {
-      viewport: phone,
-      theme: "dark",
-    });
-    await client.post(`/admin/webhooks/${id}/test`);
-    const own = page.getByRole("link", { name: "Core platform of the operator" });
-    await own.waitFor();
-    await expectClean(page);
-    await own.click();
-    const delivery = page.getByRole("link", { name: /^Details, webhook\.test/ });
-    await delivery.waitFor();
-    await expectClean(page);
-    await delivery.click();
-    await page
-      .getByRole("complementary", { name: /webhook\.test/ })
-      .getByText("Message ID")
-      .waitFor();
-    await expectClean(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await removeWebhook(test.app.ctx, id);
   });
 });

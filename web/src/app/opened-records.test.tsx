@@ -6,10 +6,11 @@ import { packages } from "@console/contract/packages.ts";
 import type { Role } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
 import { type Member, team } from "@console/contract/team.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { sample } from "../../test/sample.ts";
 import { findToast, open } from "../../test/screen.tsx";
-import { refusal, reply, requestsTo, serve } from "../../test/wire.ts";
+import { dataOf, feedOf, pageOf, refusal, reply, requestsTo, serve } from "../../test/wire.ts";
 
 type Case = { at: string; role?: Role; list: Route; one: Route; title: string; body: string };
 
@@ -108,4 +109,23 @@ it("asks for the person whom the address names, not for every page of the list, 
   await screen.findByRole("dialog", { name: "Edit User" });
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Kim Lee");
   expect([requestsTo(team.list).length, requestsTo(team.read).length]).toEqual([1, 1]);
+});
+
+it.each([
+  { kind: "coupon", at: "/coupons", list: coupons.list },
+  { kind: "package", at: "/packages", list: packages.list },
+  { kind: "member", at: "/team", list: team.list },
+  { kind: "onboarding", at: "/onboardings", list: onboardings.list },
+])("has the history of the $kind at hand (ACT-11, ACT-14)", async ({ kind, at, list }) => {
+  serve(onboardings.firstCalls, () => dataOf({ onboardings: 0, median_days: null }));
+  serve(packages.list, () => pageOf([]));
+  serve(list, () => pageOf([]));
+  serve(activities.list, ({ query }) => {
+    const subject = { kind: String(query.subject_kind), id: Number(query.subject_id), label: "Lumen" };
+    return feedOf([sample(activities.list, { message: `created ${kind} Lumen`, subject })]);
+  });
+  open(`${at}?history=7`, "super_admin");
+  const dialog = within(await screen.findByRole("dialog", { name: "Lumen's History" }));
+  await dialog.findByText(`created ${kind}`, { exact: false });
+  expect(requestsTo(activities.list)[0]?.query).toMatchObject({ subject_kind: kind, subject_id: "7" });
 });

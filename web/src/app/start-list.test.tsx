@@ -2,12 +2,19 @@
 
 import { attention } from "@console/contract/attention.ts";
 import { bills } from "@console/contract/bills.ts";
+import { bookRoutes } from "@console/contract/books.ts";
+import { businesses } from "@console/contract/businesses.ts";
 import { coupons } from "@console/contract/coupons.ts";
+import { creditNotes } from "@console/contract/credit-notes.ts";
 import { credits } from "@console/contract/credits.ts";
 import { onboardings } from "@console/contract/onboardings.ts";
 import { packages } from "@console/contract/packages.ts";
+import { payments } from "@console/contract/payments.ts";
 import { permissions } from "@console/contract/permissions.ts";
+import { receivables } from "@console/contract/receivables.ts";
+import { refunds } from "@console/contract/refunds.ts";
 import { refusedEvents } from "@console/contract/refused-events.ts";
+import { reminders } from "@console/contract/reminders.ts";
 import { signIn } from "@console/contract/sign-in.ts";
 import { unbilled } from "@console/contract/unbilled-usage.ts";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
@@ -76,6 +83,28 @@ describe("a page that is opened directly", () => {
     identity.open();
     await screen.findByRole("heading", { name: title, level: 1 });
     expect(requestsTo(list)).toHaveLength(1);
+  });
+
+  const most = { per_page: "10", page: "1" };
+
+  it.each([
+    ["/attention", attention.list, { per_page: "25", page: "1" }],
+    ["/businesses", businesses.listAll, most],
+    ["/billing", bills.list, most],
+    ["/billing/payments", payments.list, most],
+    ["/billing/credit-notes", creditNotes.list, most],
+    ["/billing/refunds", refunds.list, most],
+    ["/billing/receivables", receivables.list, most],
+    ["/refused-events", refusedEvents.groups, most],
+  ])("requests the list of %s as its HTML does, and once (MORE-398)", async (address, list, query) => {
+    for (const other of [packages.list, bills.months, unbilled.list, credits.lost, refusedEvents.groups])
+      serve(other, empty);
+    for (const other of [reminders.preview, bookRoutes.read]) serve(other, silent);
+    serve(list, empty);
+    open(address);
+    await screen.findByRole("heading", { level: 1 });
+    await waitFor(() => expect(document.querySelector("main [aria-busy=true]")).toBeNull());
+    await waitFor(() => expect(requestsTo(list).map((request) => request.query)).toEqual([query]));
   });
 
   it("requests no list that the person could not see last time", async () => {

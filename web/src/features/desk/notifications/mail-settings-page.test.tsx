@@ -47,3 +47,16 @@ it("saves only what was chosen, not what the arrow keys pass over (MORE-175)", a
     ]),
   );
 });
+
+it("discards what the arrow keys passed over on Escape (MORE-175)", async () => {
+  await show(() => <MailSettingsPage />);
+  const [severity] = await screen.findAllByRole<HTMLSelectElement>("combobox", { hidden: true });
+  if (!severity) throw new Error("The choice is missing.");
+  passOver(severity, ["warning", "info"]);
+  expect(severity.value).toBe("info");
+  fireEvent.keyDown(severity, { key: "Escape" });
+  expect(severity.value).toBe("error");
+  fireEvent.blur(severity);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(requestsTo(notifications.saveMailDefault)).toEqual([]);
+});

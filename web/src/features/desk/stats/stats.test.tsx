@@ -75,6 +75,20 @@ it("loads and fails card by card, labels each count 'Error', and tries again (DA
   for (const list of failed) screen.getByText(`Error Loading ${list}`);
 });
 
+it("is where Back leads from a page that was opened directly", async () => {
+  const { user, address } = open("/notifications", "manager");
+  await user.click(await screen.findByRole("button", { name: "Back" }));
+  await screen.findByText("Total Brands");
+  expect(address()).toBe("/");
+});
+
+it("shows its other cards if what needs attention fails", async () => {
+  open("/", "manager");
+  serve(attention.list, () => refused("Nothing known."));
+  await screen.findByRole("heading", { name: "Error Loading Needs Attention" });
+  await screen.findByText("Total Brands");
+});
+
 it("lists activities: five at first, ten more with Load More, each linked", async () => {
   const rows = Array.from({ length: 17 }, (_, index) =>
     sample(activities.list, {

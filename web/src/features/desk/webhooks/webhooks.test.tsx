@@ -1,7 +1,7 @@
-// Shows MORE-92.
+// Shows MORE-92, MORE-489.
 
 import { webhooks } from "@console/contract/webhooks.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { serveRecord } from "../../../../test/records.ts";
 import { sample } from "../../../../test/sample.ts";
@@ -74,4 +74,30 @@ it("that a colleague deletes say so where they were", async () => {
   serve(webhooks.read, () => refusal(404, { code: "not_found", message: "Webhook not found." }));
   void refresh(queryClient, "webhooks");
   await screen.findByRole("link", { name: "All Webhooks" });
+});
+
+it("are changed at an address, and a delivery's own leads to it beside its log (MORE-407)", async () => {
+  const linked = sample(webhooks.read, {
+    id: 7,
+    url: "https://hooks.example/",
+    description: "Linked",
+    events: ["brand.created"],
+  });
+  const server = serveRecord(linked, webhooks);
+  server.write(webhooks.update, (sent) => Object(sent).webhook);
+  const delivery = sample(webhooks.delivery, { id: 9, event: "webhook.test", message_id: "msg_9", payload: "{}" });
+  serve(webhooks.deliveries, () => feedOf([]));
+  serve(webhooks.delivery, () => dataOf(delivery));
+  const { user, address } = open("/settings/webhooks/7?edit=1", "super_admin");
+  const form = await inDialog("Edit Webhook");
+  const description = form.getByLabelText(/^Description/);
+  await user.clear(description);
+  await user.type(description, "Linked and named");
+  await user.click(form.getByRole("button", { name: "Save Changes" }));
+  await screen.findByRole("heading", { level: 1, name: "Linked and named" });
+  await waitFor(() => expect(address()).toBe("/settings/webhooks/7"));
+  cleanup();
+  const direct = open("/settings/webhooks/7/deliveries/9", "super_admin");
+  await screen.findByText("msg_9");
+  expect(direct.address()).toBe("/settings/webhooks/7?peek=9");
 });
