@@ -151,7 +151,7 @@ export async function startServer(cluster: Cluster): Promise<ChildProcess> {
   });
   for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && server.exitCode === null; await delay(50)) {
     if (await answers(cluster)) return server;
-    if (/FATAL|could not/.test(log) && !/starting up/.test(log)) break;
+    if (/FATAL|could not/.test(log) && !/starting up|not yet accepting/.test(log)) break;
   }
   await stopServer(server, "remove");
   throw new Error(`postgres did not start: ${log.trim()}`);
