@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,16 +15,26 @@ declare module "vitest" {
   }
 }
 
-/** Builds the current web app, separate from any other build, and prepares the database that each spec copies. */
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const dist = join(root, "web/dist");
+const SOURCES = ["web/{src,public}/**", "web/*.{ts,html,json}", "packages/contract/src/**", "package-lock.json"];
+
+/** Prepares the database that each spec copies, and the current web app: if it is not built yet, separate from any other build. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   forgetWords();
-  const web = mkdtempSync(join(tmpdir(), "console-web-"));
-  const [forgetDatabase] = await Promise.all([setupDatabase(project), build(web)]);
-  project.provide("web", web);
+  const own = isCurrent() ? null : mkdtempSync(join(tmpdir(), "console-web-"));
+  const [forgetDatabase] = await Promise.all([setupDatabase(project), own && build(own)]);
+  project.provide("web", own ?? dist);
   return async () => {
     await forgetDatabase();
-    rmSync(web, { recursive: true, force: true });
+    if (own) rmSync(own, { recursive: true, force: true });
   };
+}
+
+/** Whether the web app was built after its last change, as by the server's tests in a fresh clone. */
+function isCurrent(): boolean {
+  const built = statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return globSync(SOURCES, { cwd: root }).every((file) => statSync(join(root, file)).mtimeMs < built);
 }
 
 async function build(folder: string): Promise<void> {
